@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { adminOrders, type OrderCounts } from '@shop/contract';
+import { adminOrderPage, adminOrders, adminShipments, type OrderCounts } from '@shop/contract';
 import { signIn, signInStaff } from '#fixtures/accounts.ts';
+import { callApi, findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withServer } from '#fixtures/server.ts';
 import { placeOrder, provider } from './checkout.ts';
@@ -21,6 +23,25 @@ export async function createOrderForStaff(
   await signIn(page);
   const order_id = await placeOrder(page, product, quantity);
   await signInStaff(page);
+  return order_id;
+}
+
+/** An order of two pieces, one of which is sent, with a note for the packer. */
+export async function createPartlySentOrder(page: Page): Promise<string> {
+  await signIn(page);
+  const order_id = await placeOrder(page, THECHI, 2);
+  await signInStaff(page);
+  const { product_id } = await findProduct(page, THECHI);
+  await callApi(page, adminOrderPage.addNote, {
+    params: { id: order_id },
+    body: { text: 'Use the red box.', request_id: randomUUID() },
+  });
+  await callApi(page, adminShipments.ship, {
+    body: {
+      request_id: randomUUID(),
+      shipments: [{ order_id, items: [{ product_id, quantity: 1 }] }],
+    },
+  });
   return order_id;
 }
 

@@ -9,6 +9,7 @@ import { logIn } from '#pages/accounts.ts';
 import { keepToasts } from '#pages/add-to-cart.ts';
 import {
   createOrderForStaff,
+  createPartlySentOrder,
   heading,
   saveButton,
   statusSelect,
@@ -233,11 +234,21 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, `/admin/print/slips?orders=${order_id}`);
     await expectText(page, 'Packed by');
   },
+  'admin pack, partly sent': async (page) => {
+    const order_id = await createPartlySentOrder(page);
+    await visit(page, `/admin/pack?orders=${order_id}`);
+    await expectText(page, 'Partly sent, 1 of 2');
+  },
   'admin packing order': async (page) => {
-    const order_id = await createOrderForStaff(page);
+    const order_id = await createPartlySentOrder(page);
     await signInStaff(page, 'packing');
     await visit(page, `/admin/pack/${order_id}`);
-    await expectText(page, 'To be sent');
+    await expectText(page, '1 to be sent');
+  },
+  'admin order, partly sent': async (page) => {
+    const order_id = await createPartlySentOrder(page);
+    await visit(page, `/admin/orders/${order_id}`);
+    await expectText(page, 'Undo this parcel');
   },
   'admin print invoices': async (page) => {
     const order_id = await createOrderForStaff(page);

@@ -8,6 +8,7 @@ import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
 import { MAYIL } from '#fixtures/products.ts';
+import { createPartlySentOrder } from '#pages/admin-orders.ts';
 import { cards } from '#pages/catalog.ts';
 import { placeOrder, thankYouMessage } from '#pages/checkout.ts';
 import { PACHILA, placeLargeOrder } from '#pages/orders.ts';
@@ -54,6 +55,11 @@ const listScreens = {
     await page.route(`**${orders.listMine.path}?*`, (route) => route.fulfill({ json }));
     await navigateInApp(page, '/orders?before=0000-0001');
     await expect(page.getByRole('link', { name: 'Show older orders' })).toBeVisible();
+  },
+  'order, partly sent': async (page: Page) => {
+    const order_id = await createPartlySentOrder(page);
+    await visit(page, `/order-info/${order_id}`);
+    await expect(page.getByText('The rest will follow.')).toBeVisible();
   },
   'orders, many products': async (page: Page) => {
     await placeLargeOrder(page, 6);

@@ -47,6 +47,7 @@ export function InvoicesPage({ loaded: { data, error }, ...sheet }: InvoicesPage
 
 const REASONS: Record<ParcelDocuments['left_out'][number]['reason'], string> = {
   gift: 'a gift. No prices go into the parcel: the buyer has the bill in the email and with the order.',
-  no_document: 'no invoice yet. It is written when the parcel is marked as shipped.',
+  no_document:
+    'no invoice. A shop with a GST registration writes it when the parcel is marked as shipped.',
   not_found: 'no such order.',
 };

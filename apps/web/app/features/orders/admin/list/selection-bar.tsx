@@ -70,20 +70,18 @@ export function SelectionBar({ rows, ticks, onShipped, onDeliver }: SelectionBar
               Mark delivered
             </button>
           )}
-          {may(adminShipments.packingList) && (
-            <>
-              <Link to={`/admin/print/slips?orders=${list}`}>Print slips</Link>
-              <Link to={`/admin/print/labels?orders=${list}`}>Print labels</Link>
-            </>
-          )}
-          {may(adminTaxDocuments.ofParcels) && (
-            <Link to={`/admin/print/invoices?orders=${list}`}>Print invoices</Link>
-          )}
-          {may(adminShipments.packingList) && (
-            <Link to={`/admin/pack?orders=${list}`} className="selection-pack">
-              Pack
-            </Link>
-          )}
+          {may(adminShipments.packingList) && <Link to={`/admin/pack?orders=${list}`}>Pack</Link>}
+          <span className="selection-prints">
+            {may(adminShipments.packingList) && (
+              <>
+                <Link to={`/admin/print/slips?orders=${list}`}>Print slips</Link>
+                <Link to={`/admin/print/labels?orders=${list}`}>Print labels</Link>
+              </>
+            )}
+            {may(adminTaxDocuments.ofParcels) && (
+              <Link to={`/admin/print/invoices?orders=${list}`}>Print invoices</Link>
+            )}
+          </span>
         </section>
       )}
       {question && (
