@@ -42,6 +42,12 @@ export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await openReturn(page, { approved: true });
     await expect(page.getByRole('button', { name: 'Mark as received' })).toBeVisible();
   },
+  'admin return, to refund': async (page) => {
+    await openReturn(page, { approved: true });
+    await page.getByLabel('Back in stock').check();
+    await page.getByRole('button', { name: 'Mark as received' }).click();
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+  },
   'admin return, for a customer': async (page) => {
     const order_id = await placeDeliveredOrder(page);
     await signInStaff(page);

@@ -12,13 +12,11 @@ import {
   adminPages,
   adminPayments,
   adminProducts,
-  adminReturns,
   adminSearch,
   adminSecurity,
   adminSettings,
   adminShipments,
   adminStock,
-  adminSupport,
   adminTax,
   adminTaxDocuments,
   cart,
@@ -31,25 +29,24 @@ import {
   places,
   privacy,
   type Role,
-  returns,
   type ShopSettings,
   shop as shopEndpoints,
-  support,
   taxDocuments,
 } from '@shop/contract';
+import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
 import { createDeliveryAddress } from './delivery-addresses.ts';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
 import { staffInputs } from './staff-inputs.ts';
 import { createImage, createPerson } from './test-shop.ts';
-import { newTicket } from './tickets.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData {
-  product_id: number;
+export interface TestData extends ServiceData {
   cart_item_id: number;
   image: string;
   order_id: string;
+  /** An order of several pieces that nobody sends. */
+  pending_id: string;
   shipment_id: number;
   /** A parcel that was undone: a repeated request is answered alike. */
   undone_id: number;
@@ -64,15 +61,6 @@ export interface TestData {
   undoToken: string;
   customer: { email: string; password: string };
   admin: { email: string; password: string };
-  ticket_id: string;
-  ticketWithImage: string;
-  /** Of the link in a message about a ticket. */
-  ticketToken: string;
-  /** A delivered order. */
-  delivered_id: string;
-  /** In each status. */
-  returns: Record<'asked' | 'approved' | 'received' | 'refundable', string>;
-  returnWithImage: string;
   address_id: number;
   /** Role of the calling member of staff. */
   role?: Role | undefined;
@@ -117,6 +105,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(accounts.profile)]: () => ({}),
   [toKey(accounts.changeProfile)]: () => ({ body: { address: createPerson().address } }),
   ...staffInputs,
+  ...serviceInputs,
   [toKey(accountRecovery.forgotPassword)]: () => ({ body: { email: createPerson().email } }),
   [toKey(accountRecovery.resetPassword)]: ({ resetToken, customer }) => ({
     body: { token: resetToken, password: customer.password },
@@ -231,8 +220,8 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { id: order_id },
     body: { request_id: randomUUID(), amount: 1, reason: 'A stain' },
   }),
-  [toKey(adminPayments.removePieces)]: ({ order_id, product_id }) => ({
-    params: { id: order_id },
+  [toKey(adminPayments.removePieces)]: ({ pending_id, product_id }) => ({
+    params: { id: pending_id },
     body: { request_id: randomUUID(), items: [{ product_id, quantity: 1 }], reason: 'Sold' },
   }),
   [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
@@ -254,68 +243,6 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminPages.save)]: () => ({
     params: { page: 'about' },
     body: { markdown: 'Hello', version_base: 0 },
-  }),
-  [toKey(returns.ofOrder)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
-  [toKey(returns.ask)]: ({ delivered_id, product_id }) => ({
-    params: { id: delivered_id },
-    body: {
-      pieces: `${product_id}:1`,
-      reason: 'fault',
-      wish: 'refund',
-      text: 'A hole.',
-      request_id: randomUUID(),
-    },
-  }),
-  [toKey(adminReturns.list)]: () => ({}),
-  [toKey(adminReturns.returnable)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
-  [toKey(adminReturns.ask)]: ({ delivered_id, product_id }) => ({
-    params: { id: delivered_id },
-    body: {
-      pieces: `${product_id}:1`,
-      reason: 'fault',
-      wish: 'refund',
-      text: 'A hole.',
-      request_id: randomUUID(),
-    },
-  }),
-  [toKey(adminReturns.view)]: (data) => ({ params: { return_id: data.returns.asked } }),
-  [toKey(adminReturns.image)]: ({ returnWithImage: return_id }) => ({
-    params: { return_id, position: '1' },
-  }),
-  [toKey(adminReturns.approve)]: (data) => ({ params: { return_id: data.returns.asked } }),
-  [toKey(adminReturns.refuse)]: (data) => ({
-    params: { return_id: data.returns.asked },
-    body: { reason: 'It was washed.' },
-  }),
-  [toKey(adminReturns.receive)]: (data) => ({
-    params: { return_id: data.returns.approved },
-    body: { lines: [{ product_id: data.product_id, restocked: 1, written_off: 0 }] },
-  }),
-  [toKey(adminReturns.refund)]: (data) => ({
-    params: { return_id: data.returns.refundable },
-    body: {},
-  }),
-  [toKey(adminReturns.exchange)]: (data) => ({
-    params: { return_id: data.returns.received },
-    body: {},
-  }),
-  [toKey(support.create)]: () => ({ body: newTicket() }),
-  [toKey(support.thread)]: ({ ticketToken: token }) => ({ body: { token } }),
-  [toKey(support.reply)]: ({ ticketToken: token }) => ({
-    body: { token, text: 'Thank you.', request_id: randomUUID() },
-  }),
-  [toKey(adminSupport.list)]: () => ({}),
-  [toKey(adminSupport.view)]: ({ ticket_id }) => ({ params: { ticket_id } }),
-  [toKey(adminSupport.image)]: ({ ticketWithImage: ticket_id }) => ({
-    params: { ticket_id, position: '1' },
-  }),
-  [toKey(adminSupport.answer)]: ({ ticket_id }) => ({
-    params: { ticket_id },
-    body: { text: 'We send another one.', close: false, entries_base: 1 },
-  }),
-  [toKey(adminSupport.close)]: ({ ticket_id }) => ({
-    params: { ticket_id },
-    body: { entries_base: 1 },
   }),
   [toKey(accountAddresses.list)]: () => ({}),
   [toKey(accountAddresses.add)]: () => ({ body: createDeliveryAddress() }),

@@ -50,6 +50,8 @@ export async function createSubjects(shop: TestShop) {
     await setStatus(staff.owner, order_id, 'Delivered');
     delivered[customer.user_id] = order_id;
   }
+  // Each caller who may remove a piece takes one of these.
+  const { order_id: pending_id } = await buy(shop, asha, product_id, { quantity: 10 });
   const returnWithImage = (
     await ask(asha, delivered[asha.user_id] ?? '', { pieces: `${product_id}:1` }, [
       await createImage(3),
@@ -164,6 +166,7 @@ export async function createSubjects(shop: TestShop) {
       const ticket_id = await addTicket(shop);
       const data: TestData = {
         order_id: order.order_id,
+        pending_id,
         shipment_id,
         undone_id: undone.shipment_id,
         document_id: order.receipt,

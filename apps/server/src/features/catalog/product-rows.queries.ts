@@ -60,13 +60,12 @@ export const productColumnsSql = sql.join([
 ]);
 
 /**
- * A condition on a table of products: the typed text is the number on the packers' paper, which is the shelf
- * mark, or without one the number of the product.
+ * A condition on `product p`: the typed text is the number on the packers' paper, which is the shelf mark, or
+ * without one the number of the product.
  */
-export function hasPrintedNumber(table: 'p' | 'n', typed: string) {
+export function hasPrintedNumber(typed: string) {
   const text = typed.trim();
   const number = /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
-  const mark = sql.ref(`${table}.shelf_mark`);
-  return sql<boolean>`(lower(${mark}) = lower(${text}) or (
-    ${mark} is null and ${sql.ref(`${table}.product_id`)} = ${number}::bigint))`;
+  return sql<boolean>`(lower(p.shelf_mark) = lower(${text})
+    or (p.shelf_mark is null and p.product_id = ${number}::bigint))`;
 }

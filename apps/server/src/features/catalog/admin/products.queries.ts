@@ -32,9 +32,8 @@ export async function listAllProducts(
   { search, page, view = 'all' }: ProductsRequest,
 ): Promise<AdminProductPage> {
   const offset = (page - 1) * PAGE_SIZE;
-  const { keys, keyOrder, order } = search.trim()
-    ? { keys: await searchKeys(db, { search, view, offset }), ...NEWEST_FIRST }
-    : VIEWS[view];
+  const found = search.trim() ? await searchKeys(db, { search, view, offset }) : undefined;
+  const { keys, keyOrder, order } = found ? { keys: found, ...NEWEST_FIRST } : VIEWS[view];
   const { rows } = await sql<ProductRow>`
     select ${productColumnsSql}
     from (
@@ -115,14 +114,16 @@ interface SearchRequest {
   offset: number;
 }
 
-/** Products with all typed words, and those with the typed number. */
+/** Products with all typed words, and those with the typed number. @returns undefined for nothing but signs */
 async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
   const { probe } = VIEWS[view];
   const groups = await expandAdminSearch(db, search);
-  // Nothing but signs was typed. A short number is no word of the index.
-  if (groups?.length === 0 && !/[0-9]/.test(search)) return VIEWS[view].keys;
+  // A short number is no word of the index.
+  if (groups?.length === 0 && !/[0-9]/.test(search)) return undefined;
   const numbered = sql`
-    select n.updated_at, n.product_id from product n where ${hasPrintedNumber('n', search)} ${probe}`;
+    select n.updated_at, n.product_id from (
+      select p.updated_at, p.product_id from product p where ${hasPrintedNumber(search)}
+    ) n where true ${probe}`;
   return groups?.length ? sql`${termKeys(groups, probe, offset)} union ${numbered}` : numbered;
 }
 

@@ -24,7 +24,7 @@ export function matchesSearch(typed: string, isCommon = false) {
         select d.order_id from tax_document d where d.number = ${typed.trim().toUpperCase()}
         union all
         (select i.order_id from product p join order_item i using (product_id)
-        where ${hasPrintedNumber('p', typed)}
+        where ${hasPrintedNumber(typed)}
         order by i.ordered_at desc limit ${MAX_ORDERS_OF_PRODUCT}))))`;
 }
 
