@@ -6,17 +6,14 @@ import {
   accounts,
   adminAccounting,
   adminCustomers,
-  adminHomePage,
   adminOrderPage,
   adminOrders,
   adminPages,
   adminPayments,
-  adminProducts,
   adminSearch,
   adminSecurity,
   adminSettings,
   adminShipments,
-  adminStock,
   adminTax,
   adminTaxDocuments,
   cart,
@@ -33,12 +30,13 @@ import {
   shop as shopEndpoints,
   taxDocuments,
 } from '@shop/contract';
+import { catalogInputs } from './access/catalog-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
 import { createDeliveryAddress } from './delivery-addresses.ts';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
 import { staffInputs } from './staff-inputs.ts';
-import { createImage, createPerson } from './test-shop.ts';
+import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
 export interface TestData extends ServiceData {
@@ -127,31 +125,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(cart.remove)]: ({ cart_item_id }) => ({ body: { cart_item_id } }),
   [toKey(cart.markPricesSeen)]: () => ({}),
   [toKey(cart.clear)]: () => ({}),
-  // Each role reads the history of its own work.
-  [toKey(adminProducts.audit)]: ({ product_id, order_id, role }) => ({
-    query: role === 'accounts' ? { order_id } : { product_id: `${product_id}` },
-  }),
-  [toKey(adminProducts.listAll)]: () => ({ params: { page: '1' } }),
-  [toKey(adminProducts.add)]: () => ({ body: { name: 'Nila Saree', price: '2450' } }),
-  [toKey(adminProducts.edit)]: ({ product_id, product }) => ({
-    params: { product_id },
-    body: product,
-  }),
-  [toKey(adminProducts.addImages)]: ({ product_id, product }) => ({
-    params: { product_id },
-    body: { updated_at: product.updated_at },
-  }),
-  [toKey(adminStock.counts)]: () => ({}),
-  [toKey(adminStock.saveChanges)]: ({ product_id }) => ({
-    body: { request_id: randomUUID(), changes: [{ product_id, stock: 4, stock_base: 5 }] },
-  }),
-  [toKey(adminStock.undoChanges)]: () => ({ body: { audit_ids: [1] } }),
-  [toKey(adminStock.undoCount)]: () => ({ body: { audit_id: 1 } }),
-  [toKey(adminStock.usualPrices)]: () => ({}),
-  [toKey(adminStock.shelf)]: () => ({ params: { page: '1' } }),
-  [toKey(adminStock.countStock)]: ({ product_id }) => ({
-    body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
-  }),
+  ...catalogInputs,
   [toKey(orders.listMine)]: () => ({}),
   [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
@@ -260,7 +234,4 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(privacy.withdrawErasure)]: () => ({}),
   [toKey(catalog.options)]: () => ({}),
   [toKey(catalog.home)]: () => ({}),
-  [toKey(adminHomePage.view)]: () => ({}),
-  [toKey(adminHomePage.save)]: () => ({ body: { banner: null, tiles: [], version: 0 } }),
-  [toKey(adminHomePage.addImages)]: async () => ({ files: [await createImage(2)] }),
 };

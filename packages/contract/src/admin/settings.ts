@@ -1,53 +1,21 @@
 import { isGstin, isPan } from '@shop/domain/gstin';
 import { isPincode } from '@shop/domain/india';
-import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
-import { ZONES } from '@shop/domain/orders/delivery';
-import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, printable, singleLine } from '../fields.ts';
-import { CHOICE_REQUIRED, DATE_REQUIRED, INVALID_EMAIL, STATE_REQUIRED } from '../phrases.ts';
+import { CHOICE_REQUIRED, STATE_REQUIRED } from '../phrases.ts';
+import {
+  Day,
+  Days,
+  EmailAddress,
+  optionalLine,
+  optionalMatch,
+  Phone,
+  Zones,
+} from './setting-values.ts';
 import { NOTICE_KINDS } from './shop-notices.ts';
-
-/** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
-const optionalLine = (maxLength = 100) => z.union([z.literal(''), singleLine('', maxLength)]);
-const optionalMatch = (matches: (text: string) => boolean, problem: string) =>
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || matches(text), problem),
-  );
-
-const Phone = optionalMatch(
-  (text) => /^\+?[0-9 ]{8,20}$/.test(text),
-  'Enter a phone number: digits, spaces and + only.',
-);
-const EmailAddress = optionalMatch(isEmail, INVALID_EMAIL);
-const Days = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
-const Rupees = z.number().check(z.minimum(0), z.maximum(100_000), z.multipleOf(0.01));
-
-const Zone = z
-  .object({
-    delivers: z.boolean(),
-    charge: Rupees,
-    freeFrom: z.nullable(Rupees),
-    minDays: Days(60),
-    maxDays: Days(60),
-  })
-  .check(
-    z.refine(({ minDays, maxDays }) => minDays <= maxDays, {
-      error: 'The second number of days cannot be smaller than the first.',
-      path: ['maxDays'],
-    }),
-  ) satisfies z.ZodMiniType<DeliveryZone>;
-
-// Each zone has its own row: a missing one could not be charged for.
-const Zones = z.object(
-  Object.fromEntries(ZONES.map((zone) => [zone, Zone])) as Record<ZoneName, typeof Zone>,
-);
-
-const Day = z.iso.date(DATE_REQUIRED);
 
 type SettingSection =
   | 'Shop'

@@ -4,6 +4,7 @@ import {
   applyReply,
   applyUndo,
   askAboutCount,
+  dropOldUndos,
   EMPTY_COUNT,
   finishDraft,
   formatDifference,
@@ -72,6 +73,8 @@ describe('[BULK-03] counting', () => {
 
     expect(counted.done[7]).toBe('Counted 11. Stock was 10 and is 8 now.');
     expect(counted.undoable).toEqual({ 7: { audit_id: 5, until: 600_000 } });
+    expect(dropOldUndos(counted, 599_999).undoable).toHaveProperty('7');
+    expect(dropOldUndos(counted, 600_000).undoable).toEqual({});
     expect(undo('undone')).toMatchObject({
       done: { 7: 'Undone. Stock is 10 now.' },
       undoable: {},

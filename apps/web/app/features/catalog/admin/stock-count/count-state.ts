@@ -123,6 +123,14 @@ export function applyReply(
   };
 }
 
+/** The shop decides whether it is too late; a reload need not offer it any more. */
+export const dropOldUndos = (state: CountState, now: number): CountState => ({
+  ...state,
+  undoable: Object.fromEntries(
+    Object.entries(state.undoable).filter(([, { until }]) => until > now),
+  ),
+});
+
 export const applyUndo = (
   state: CountState,
   product_id: number,

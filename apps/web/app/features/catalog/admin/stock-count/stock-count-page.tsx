@@ -193,7 +193,7 @@ function CountRow({ product, count }: { product: ShelfProduct; count: Count }) {
 function UndoCount({ product, count: { state, undo } }: { product: ShelfProduct; count: Count }) {
   const { product_id, name } = product;
   const undoable = state.undoable[product_id];
-  if (!undoable || undoable.until < Date.now()) return null;
+  if (!undoable) return null;
   return (
     <div className="stock-count-actions">
       <button

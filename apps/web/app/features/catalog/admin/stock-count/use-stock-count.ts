@@ -9,6 +9,7 @@ import {
   applyReply,
   applyUndo,
   CountState,
+  dropOldUndos,
   EMPTY_COUNT,
   finishDraft,
   typeDraft,
@@ -19,7 +20,7 @@ const STORAGE_KEY = 'stock-count';
 
 function readState(): CountState {
   const stored = tryStorage<unknown>(() => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ''));
-  return z.safeParse(CountState, stored).data ?? EMPTY_COUNT;
+  return dropOldUndos(z.safeParse(CountState, stored).data ?? EMPTY_COUNT, Date.now());
 }
 
 /** Counts are kept in the browser until the shop has them, over a reload and without a connection. */

@@ -42,7 +42,7 @@ export const describeChange = (before: Offer, after: Offer): string =>
     .filter((name) => before[name] !== after[name])
     .map((name) => {
       const { label, format } = OFFER[name];
-      return `${label} ${format(Number(before[name]))} → ${format(Number(after[name]))}`;
+      return `${label} ${format(before[name])} → ${format(after[name])}`;
     })
     .join(', ');
 

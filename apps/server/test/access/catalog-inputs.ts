@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminHomePage,
+  adminProducts,
+  adminStock,
+  type EditedProduct,
+  type Role,
+} from '@shop/contract';
+import { toKey } from '../endpoint-key.ts';
+import { createImage } from '../test-shop.ts';
+
+interface CatalogTestData {
+  product_id: number;
+  product: EditedProduct;
+  order_id: string;
+  role?: Role | undefined;
+}
+
+/** One valid input for each endpoint of the catalogue's staff. */
+export const catalogInputs: Record<string, (data: CatalogTestData) => object> = {
+  // Each role reads the history of its own work.
+  [toKey(adminProducts.audit)]: ({ product_id, order_id, role }) => ({
+    query: role === 'accounts' ? { order_id } : { product_id: `${product_id}` },
+  }),
+  [toKey(adminProducts.listAll)]: () => ({ params: { page: '1' } }),
+  [toKey(adminProducts.add)]: () => ({ body: { name: 'Nila Saree', price: '2450' } }),
+  [toKey(adminProducts.edit)]: ({ product_id, product }) => ({
+    params: { product_id },
+    body: product,
+  }),
+  [toKey(adminProducts.addImages)]: ({ product_id, product }) => ({
+    params: { product_id },
+    body: { updated_at: product.updated_at },
+  }),
+  [toKey(adminStock.counts)]: () => ({}),
+  [toKey(adminStock.saveChanges)]: ({ product_id }) => ({
+    body: { request_id: randomUUID(), changes: [{ product_id, stock: 4, stock_base: 5 }] },
+  }),
+  [toKey(adminStock.undoChanges)]: () => ({ body: { audit_ids: [1] } }),
+  [toKey(adminStock.undoCount)]: () => ({ body: { audit_id: 1 } }),
+  [toKey(adminStock.usualPrices)]: () => ({}),
+  [toKey(adminStock.shelf)]: () => ({ params: { page: '1' } }),
+  [toKey(adminStock.countStock)]: ({ product_id }) => ({
+    body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
+  }),
+  [toKey(adminHomePage.view)]: () => ({}),
+  [toKey(adminHomePage.save)]: () => ({ body: { banner: null, tiles: [], version: 0 } }),
+  [toKey(adminHomePage.addImages)]: async () => ({ files: [await createImage(2)] }),
+};
