@@ -43,7 +43,6 @@ export function FreeDelivery({ checked }: { checked: boolean }) {
     <label className="flex min-h-11 items-center gap-2">
       <input
         type="checkbox"
-        className="size-6 shrink-0"
         name="freeDelivery"
         defaultChecked={checked}
       />
