@@ -82,7 +82,6 @@ const KNOWN: Record<string, Record<string, string>> = {
     'create role ${RUNTIME_ROLE}': 'constants, not in production',
   },
   'tools/past/moved-clock.ts': {
-    '.query<{ statement: string }>(list)': STATIC,
     '.query(statement)': 'definitions read from the database, not in production',
   },
   'tools/seed/generate-books.ts': { '.query(statement, [': STATIC },

@@ -64,6 +64,7 @@ const { hasPast, past } = await prepareShop({
 const startPage = await serveStartPage(getContent(hasPast), {
   shop: `http://localhost:${port}`,
   inbox: mailInbox?.origin,
+  imitatedPayments: fakeRazorpay !== undefined,
 });
 
 // Fixed directories instead of all imports: Vite imports files that it writes itself.

@@ -18,7 +18,7 @@ const FACTS = {
     'Oodum Paavum Handlooms',
     '14/212 Weavers Street',
     'Kuthampully, Thiruvilwamala',
-    'Thrissur 680594',
+    'Thrissur District 680594',
     'Kerala, India',
   ],
   pinCode: '680594',

@@ -81,10 +81,12 @@ export async function openPastShop(options: PastOptions): Promise<PastShop> {
   const real = readDepsConfig(env);
   const start = new Date(Date.now() - daysAgo * DAY_MS);
   const clock = await startMovedClock(getMigrationUrl(real), start);
+  let providerTime = start;
+  // The provider may be a minute behind: it is not told of every request.
   const moveClock = async (moment: Date) => {
-    const seconds = (moment.getTime() - clock.now().getTime()) / 1000;
     await clock.moveTo(moment);
-    await provider.advanceClock(seconds);
+    await provider.advanceClock((moment.getTime() - providerTime.getTime()) / 1000);
+    providerTime = moment;
   };
   const config = { ...real, DATABASE_URL: toMovedUrl(real.DATABASE_URL) };
   const { deps: infra, close } = await createDeps(config, (error) => console.error(error.message));
@@ -110,7 +112,7 @@ export async function openPastShop(options: PastOptions): Promise<PastShop> {
   const open = (): Call => {
     const { call } = createClient(app);
     return async (endpoint, input = {}) => {
-      await moveClock(new Date(clock.now().getTime() + REQUEST_SECONDS * 1000));
+      await clock.moveTo(new Date(clock.now().getTime() + REQUEST_SECONDS * 1000));
       return withRetries(async () => {
         const { status, body } = await call(endpoint, input);
         if (status < 300) return body;

@@ -35,13 +35,13 @@ const PEOPLE = `
   Priya Nair | 301 Palm Grove | Indiranagar | Bengaluru | Bengaluru Urban | 560038 | 29
   Divya Shetty | Sea Breeze | Hampankatta | Mangaluru | Dakshina Kannada | 575001 | 29
   Swathi Reddy | Plot 42 | Banjara Hills | Hyderabad | Hyderabad | 500034 | 36
-  Madhavi Latha | 9-1 Siripuram | Visakhapatnam | Visakhapatnam | Visakhapatnam | 530003 | 37
+  Madhavi Latha | 9-1 Siripuram | Visakhapatnam | Visakhapatnam | Visakhapatanam | 530003 | 37
   Shalini Deshpande | 4 Prabhat Road | Deccan Gymkhana | Pune | Pune | 411004 | 27
   Rohini Kulkarni | 17 Hindu Colony | Dadar | Mumbai | Mumbai | 400014 | 27
   Ananya Banerjee | 31 Southern Avenue | Kalighat | Kolkata | Kolkata | 700029 | 19
   Ritu Malhotra | B-14 | Lajpat Nagar | New Delhi | South East Delhi | 110024 | 07
   Neha Agarwal | 8 Civil Lines | Jaipur | Jaipur | Jaipur | 302006 | 08
-  Ishita Mehta | 3 Swastik Society | Navrangpura | Ahmedabad | Ahmedabad | 380009 | 24
+  Ishita Mehta | 3 Swastik Society | Navrangpura | Ahmedabad | Ahmadabad | 380009 | 24
   Tara Fernandes | Casa Amarela | Panaji | Panaji | North Goa | 403001 | 30
   Sunita Mishra | 19 Ashok Nagar | Bhubaneswar | Bhubaneswar | Khordha | 751001 | 21`;
 

@@ -24,7 +24,7 @@ export interface Story {
 /** What happens to most orders. */
 export async function deliver({ acts, buyer, basket, later }: Telling): Promise<string> {
   const order = await acts.buy(buyer, basket);
-  await later(1);
+  await later(2);
   await acts.send(order);
   await later(4, '15:40');
   await acts.markDelivered(order);
@@ -214,7 +214,7 @@ export const STORIES: readonly Story[] = [
   },
   {
     title: 'a return that waits for the parcel of the customer',
-    daysAgo: [17],
+    daysAgo: [18],
     async tell(telling) {
       const id = await askToReturn(telling, {
         reason: 'not_as_described',
@@ -226,7 +226,7 @@ export const STORIES: readonly Story[] = [
   },
   {
     title: 'a return that has arrived and waits for its money',
-    daysAgo: [20],
+    daysAgo: [22],
     async tell(telling) {
       const { acts, later, basket } = telling;
       const id = await askToReturn(telling, {
@@ -241,7 +241,7 @@ export const STORIES: readonly Story[] = [
   },
   {
     title: 'a return that waits for an answer',
-    daysAgo: [12, 10],
+    daysAgo: [14, 11],
     async tell(telling) {
       await askToReturn(telling, {
         reason: 'fault',

@@ -7,9 +7,9 @@ export interface Timeline {
   waitUntil: (moment: Date) => Promise<void>;
   /**
    * Runs the stories in the order of their moments. A story that still waits at the end stays as it is.
-   * @param afterStep runs whenever a story waits again or has ended.
+   * @param betweenSteps runs between moments that differ, and at the end.
    */
-  run: (end: Date, afterStep: () => Promise<void>) => Promise<void>;
+  run: (end: Date, betweenSteps: () => Promise<void>) => Promise<void>;
   /** Ends the run after the current step. */
   stop: () => void;
 }
@@ -43,16 +43,19 @@ export function createTimeline(clock: MovedClock): Timeline {
         (error: unknown) => step.reject(error),
       );
     },
-    async run(end, afterStep) {
+    async run(end, betweenSteps) {
       for (let next = takeEarliest(); next && !stopped; next = takeEarliest()) {
-        if (next.moment > end) return;
-        // The steps before it took some time.
-        if (next.moment > clock.now()) await clock.moveTo(next.moment);
+        if (next.moment > end) break;
+        // The steps of the same moment took some time.
+        if (next.moment > clock.now()) {
+          await betweenSteps();
+          await clock.moveTo(next.moment);
+        }
         step = Promise.withResolvers<void>();
         next.resume();
         await step.promise;
-        await afterStep();
       }
+      await betweenSteps();
     },
     stop: () => {
       stopped = true;

@@ -13,7 +13,7 @@ import { createTimeline, type Timeline } from './timeline.ts';
 
 export const PAST_DAYS = 90;
 /** More at the weekend. */
-export const ORDERS_BY_WEEKDAY = [3, 1, 1, 1, 2, 2, 3];
+export const ORDERS_BY_WEEKDAY = [3, 1, 2, 2, 2, 2, 3];
 
 const MONDAY = 1;
 const TUESDAY = 2;

@@ -11,30 +11,29 @@ interface Login {
 
 const ADMIN_LOGIN = '/admin/login';
 
-/** The logins of every development shop. */
-const FIRST_LOGINS: Login[] = [
-  {
-    who: 'Customer, new',
-    what: 'Asha has an account and has never bought.',
-    path: '/login',
-    ...DEMO_LOGINS.customer,
-  },
-  {
-    who: 'Owner',
-    what: 'Devaki runs the shop and may do everything.',
-    path: ADMIN_LOGIN,
-    ...DEMO_LOGINS.admin,
-  },
-];
+const NEW_CUSTOMER: Login = {
+  who: 'Customer, new',
+  what: 'Asha has an account and has never bought.',
+  path: '/login',
+  ...DEMO_LOGINS.customer,
+};
+
+const OWNER: Login = {
+  who: 'Owner',
+  what: 'Devaki runs the shop and may do everything.',
+  path: ADMIN_LOGIN,
+  ...DEMO_LOGINS.admin,
+};
 
 const LOGINS_WITH_PAST: Login[] = [
-  ...FIRST_LOGINS,
+  NEW_CUSTOMER,
   {
     who: 'Customer, regular',
     what: 'Lakshmi has bought before. Her orders can be followed and sent back.',
     path: '/login',
     ...PAST_LOGINS.regular,
   },
+  OWNER,
   {
     who: 'Packing',
     what: 'Biju packs, sends and counts. He sees no prices.',
@@ -144,6 +143,6 @@ const FIRST_THINGS: Thing[] = [
 export const getContent = (hasPast: boolean) =>
   hasPast
     ? { logins: LOGINS_WITH_PAST, things: THINGS_WITH_PAST }
-    : { logins: FIRST_LOGINS, things: FIRST_THINGS };
+    : { logins: [NEW_CUSTOMER, OWNER], things: FIRST_THINGS };
 
 export type Content = ReturnType<typeof getContent>;

@@ -5,10 +5,12 @@ export interface Links {
   shop: string;
   /** Missing where real mail is sent. */
   inbox: string | undefined;
+  /** Whether the payment provider is an imitation. */
+  imitatedPayments: boolean;
 }
 
 /** The page has only texts of this repository, so nothing in it needs escaping. */
-export const renderStartPage = ({ logins, things }: Content, { shop, inbox }: Links): string =>
+export const renderStartPage = ({ logins, things }: Content, links: Links): string =>
   `
 <!doctype html>
 <html lang="en-IN">
@@ -22,31 +24,38 @@ export const renderStartPage = ({ logins, things }: Content, { shop, inbox }: Li
 <header>
 <p class="mark">Oodum Paavum</p>
 <h1>Start here</h1>
-<p>This is a shop for development. Nothing is charged, and no mail leaves this machine.</p>
+<p>${describeShop(links)}</p>
 <nav aria-label="Places">
-<a class="button" href="${shop}/home">Open the shop</a>
-<a href="${shop}/admin">Admin</a>
-${inbox ? `<a href="${inbox}">Mail</a>` : ''}
-<a href="${shop}/api/docs">API</a>
+<a class="button" href="${links.shop}/home">Open the shop</a>
+<a href="${links.shop}/admin">Admin</a>
+${links.inbox ? `<a href="${links.inbox}">Mail</a>` : ''}
+<a href="${links.shop}/api/docs">API</a>
 </nav>
 </header>
 <main>
 <section aria-labelledby="logins">
 <h2 id="logins">Who can log in</h2>
 <ul class="logins">
-${logins.map((login) => renderLogin(login, shop)).join('\n')}
+${logins.map((login) => renderLogin(login, links.shop)).join('\n')}
 </ul>
 </section>
 <section aria-labelledby="things">
 <h2 id="things">${things.length === 10 ? 'Ten things to try' : 'Where to begin'}</h2>
 <ol class="things">
-${things.map((thing) => renderThing(thing, shop)).join('\n')}
+${things.map((thing) => renderThing(thing, links.shop)).join('\n')}
 </ol>
 </section>
 </main>
 </body>
 </html>
 `.trimStart();
+
+const describeShop = ({ inbox, imitatedPayments }: Links) =>
+  [
+    'This is a shop for development.',
+    imitatedPayments ? 'Nothing is charged.' : 'Payments go to Razorpay.',
+    inbox ? 'No mail leaves this machine.' : 'Mail is sent.',
+  ].join(' ');
 
 const renderLogin = (
   { who, what, email, password, path }: Content['logins'][number],

@@ -10,7 +10,11 @@ const SHOP = 'http://localhost:3000';
 
 async function openPage(hasPast: boolean) {
   const content = getContent(hasPast);
-  const { origin, stop } = await serveStartPage(content, { shop: SHOP, inbox: undefined });
+  const { origin, stop } = await serveStartPage(content, {
+    shop: SHOP,
+    inbox: undefined,
+    imitatedPayments: true,
+  });
   onTestFinished(stop);
   const get = async (path: string) => {
     const response = await fetch(origin + path);
