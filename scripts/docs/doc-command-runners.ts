@@ -24,6 +24,7 @@ const PASSWORD = 'kasavu border\n';
 /** Run without a `.env`, in this order. */
 export const DEVELOPMENT: Record<string, CommandRun> = {
   'PORT=4000 npm run dev': { until: /The shop is open[\s\S]*Admin:/ },
+  'npm run dev -- --empty': { until: /The shop is open[\s\S]*Admin:/ },
   'NODE_ENV=development npm run seed -- --products 1000000 --orders 1000000': {
     as: 'NODE_ENV=development npm run seed -- --products 200 --orders 200',
     output: /200\/200/,

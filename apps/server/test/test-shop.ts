@@ -8,8 +8,8 @@ import { addProduct } from '@shop/test-kit/products';
 import { inject, onTestFinished } from 'vitest';
 import { createDb } from '#db/database.ts';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
+import { createClient } from '#tools/api-client.ts';
 import { DEMO_CUSTOMER } from '#tools/seed/demo-accounts.ts';
-import { createClient } from './client.ts';
 import { getInbox, type InboxOptions } from './mail/test-inbox.ts';
 
 export { ORIGIN } from '@shop/test-kit/app';

@@ -9,7 +9,11 @@ if (!keyId.startsWith('rzp_test_')) {
 }
 if (!(timeScale > 0)) throw new Error('FAKE_RAZORPAY_TIME_SCALE must be a number above 0');
 
-const { origin, controlUrl: control } = await serveFakeRazorpay({
+const {
+  origin,
+  controlUrl: control,
+  save,
+} = await serveFakeRazorpay({
   keyId,
   keySecret: env.FAKE_RAZORPAY_KEY_SECRET ?? TEST_KEYS.keySecret,
   webhookSecret: env.FAKE_RAZORPAY_WEBHOOK_SECRET ?? TEST_KEYS.webhookSecret,
@@ -17,9 +21,13 @@ const { origin, controlUrl: control } = await serveFakeRazorpay({
   timeScale,
   port: Number(env.FAKE_RAZORPAY_PORT ?? 0),
   controlPort: Number(env.FAKE_RAZORPAY_CONTROL_PORT ?? 0),
+  ledgerFile: env.FAKE_RAZORPAY_LEDGER_FILE,
 });
 process.stdout.write(`${JSON.stringify({ origin, control })}\n`);
 
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-  process.once(event, () => process.exit(0));
+  process.once(event, () => {
+    save();
+    process.exit(0);
+  });
 }

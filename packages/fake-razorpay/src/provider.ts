@@ -73,3 +73,15 @@ export function resetProvider(provider: Provider): void {
   provider.balance = null;
   provider.refundOutcome = 'processed';
 }
+
+/**
+ * The same ledger, seen from the past: what happens through it is dated by a clock that stands `seconds` back, and no
+ * webhook tells of it. A reset of the provider does not reach it.
+ */
+export function createPastProvider(provider: Provider, seconds: number): Provider {
+  const clock = createClock(1);
+  clock.advance(-seconds);
+  const webhooks = new Webhooks({ url: '', secret: '', clock, record: () => {} });
+  webhooks.set({ enabled: false });
+  return { ...provider, clock, webhooks };
+}

@@ -13,6 +13,8 @@ export interface FakeRazorpayOptions {
   webhookSecret: string;
   webhookUrl: string;
   timeScale: number;
+  /** Keeps the ledger from one start to the next. */
+  ledgerFile: string;
 }
 
 export interface FakeRazorpay {
@@ -34,6 +36,7 @@ const ENV_NAMES: Record<keyof FakeRazorpayOptions, string> = {
   webhookSecret: 'FAKE_RAZORPAY_WEBHOOK_SECRET',
   webhookUrl: 'FAKE_RAZORPAY_WEBHOOK_URL',
   timeScale: 'FAKE_RAZORPAY_TIME_SCALE',
+  ledgerFile: 'FAKE_RAZORPAY_LEDGER_FILE',
 };
 
 /** Starts the fake as a child process with its own ledger. Resolves once it listens. */

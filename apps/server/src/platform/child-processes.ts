@@ -34,15 +34,19 @@ export function spawnBin(
   });
 }
 
+interface RunOptions {
+  flags?: string[];
+  close?: () => Promise<void>;
+  /** The worker starts after it. */
+  beforeWorker?: Promise<void>;
+}
+
 /** Starts server and worker. A signal stops both; when one of them exits, so does the other. */
 export function runServerAndWorker(
   env: Record<string, string | undefined>,
-  { flags = [], close = async () => {} }: { flags?: string[]; close?: () => Promise<void> } = {},
+  { flags = [], close = async () => {}, beforeWorker }: RunOptions = {},
 ): void {
-  const children = [
-    spawnBin('server', env, { flags, detached: true }),
-    spawnBin('worker', env, { flags, detached: true }),
-  ];
+  const children: ChildProcess[] = [];
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;
@@ -51,10 +55,18 @@ export function runServerAndWorker(
     await close();
     process.exit(code);
   };
+  const start = (name: 'server' | 'worker') => {
+    if (stopping) return;
+    const child = spawnBin(name, env, { flags, detached: true });
+    children.push(child);
+    child.once('exit', (code) => void stop(code ?? 1));
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stop(0));
   }
-  for (const child of children) child.once('exit', (code) => void stop(code ?? 1));
+  start('server');
+  if (beforeWorker) void beforeWorker.then(() => start('worker'));
+  else start('worker');
 }
 
 /** Sends SIGTERM and waits for the exit. */

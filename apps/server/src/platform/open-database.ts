@@ -10,8 +10,8 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
 type Environment = Record<string, string | undefined>;
 
-/** Uses the database in DATABASE_URL, or else starts a local PostgreSQL under `.data/`. */
-export async function openDatabase(env: Environment) {
+/** Uses the database in DATABASE_URL, or else starts a local PostgreSQL under `.data/` with one of this name. */
+export async function openDatabase(env: Environment, name = 'shop') {
   const IMAGE_DIR = env.IMAGE_DIR ?? `${repository}.data/images`;
   if (env.DATABASE_URL) {
     const { DATABASE_URL } = env;
@@ -23,8 +23,8 @@ export async function openDatabase(env: Environment) {
     dir: `${repository}.data/postgres`,
     persistent: true,
   });
-  await postgres.createDatabase('shop');
-  const DATABASE_URL = postgres.getUrl('shop');
+  await postgres.createDatabase(name);
+  const DATABASE_URL = postgres.getUrl(name);
   return { env: { ...env, DATABASE_URL, IMAGE_DIR }, local: true, close: postgres.stop };
 }
 

@@ -24,10 +24,11 @@ async function startDev(env: Record<string, string>) {
 }
 
 const MAIL_LINE = /Mail: +every message is kept here: (\S+)/;
+const START_LINE = /Start here: +(\S+),/;
 /** Half a dozen processes start, one after the other. */
 const START_TIMEOUT_MS = 100_000;
 
-it('[MAIL-06] prints the address of the inbox page', async () => {
+it('[MAIL-06] [DEMO-03] prints the addresses of the inbox and of the page with the logins', async () => {
   const shop = await createTestShop();
   // With a product in it the shop is not seeded, which takes long.
   await shop.addProduct();
@@ -40,4 +41,6 @@ it('[MAIL-06] prints the address of the inbox page', async () => {
   expect(output()).toMatch(MAIL_LINE);
   const [, address = ''] = MAIL_LINE.exec(output()) ?? [];
   expect(await (await fetch(address)).text()).toContain('<h1>Inbox</h1>');
+  const [, startPage = ''] = START_LINE.exec(output()) ?? [];
+  expect(await (await fetch(startPage)).text()).toContain('asha@example.com');
 }, 120_000);

@@ -4,7 +4,13 @@ import type { Method } from '../ledger/entities.ts';
 import type { PaymentRecord } from '../ledger/ledger.ts';
 import type { Payer } from '../ledger/new-payment.ts';
 import { findOrder } from '../ledger/orders.ts';
-import { findPayment, startPayment, successStatus, transitionPayment } from '../ledger/payments.ts';
+import {
+  findPayment,
+  scheduleTransition,
+  startPayment,
+  successStatus,
+  transitionPayment,
+} from '../ledger/payments.ts';
 import type { Provider } from '../provider.ts';
 import { signPayment } from '../webhooks/signatures.ts';
 import { ProviderError } from './provider-error.ts';
@@ -85,9 +91,7 @@ function startCheckoutPayment(
   payer: Payer,
 ): string {
   const payment = startPayment(provider, findOrder(provider, order_id), { method, payer });
-  payment.cancelTimer = provider.clock.after(BANK_TIMEOUT_SECONDS, () =>
-    transitionPayment(provider, payment, 'failed'),
-  );
+  scheduleTransition(provider, payment, { seconds: BANK_TIMEOUT_SECONDS, status: 'failed' });
   return payment.entity.id;
 }
 

@@ -13,8 +13,13 @@ import { CONTROL_NAMES, type Control, type EventOptions } from './control.ts';
 const FLUSH_TIMEOUT_MS = 20_000;
 
 /** One POST route per control function, with the arguments as a JSON array. Not on the public port. */
-export function registerControlApi(app: FastifyInstance, provider: Provider): void {
+export function registerControlApi(
+  app: FastifyInstance,
+  provider: Provider,
+  { openPast }: Pick<Control, 'openPast'>,
+): void {
   const controls: Control = {
+    openPast,
     ...paymentControls(provider),
     ...webhookControls(provider),
     ...behaviourControls(provider),

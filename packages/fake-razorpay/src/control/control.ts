@@ -101,6 +101,8 @@ export interface Control {
   changeSettlement: (settlement_id: string, status: Settlement['status']) => Promise<Settlement>;
   /** Adds an adjustment to the next settlement; negative for a deduction. */
   adjust: (paise: number, description: string) => Promise<void>;
+  /** Opens the same ledger for a shop whose clock stands in the past. @param seconds how far back it starts. */
+  openPast: (seconds: number) => Promise<{ origin: string; controlUrl: string }>;
   /** Clears the ledger and restores the default behaviour. Keeps the webhook URL. */
   reset: () => Promise<void>;
 }
@@ -126,6 +128,7 @@ export const CONTROL_NAMES = [
   'settle',
   'changeSettlement',
   'adjust',
+  'openPast',
   'reset',
 ] as const satisfies (keyof Control)[];
 

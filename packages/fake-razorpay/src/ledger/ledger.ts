@@ -27,8 +27,6 @@ export interface PaymentRecord {
   refunds: RefundRecord[];
   /** Clock time of the start; the automatic capture period counts from here. */
   startedAt: number;
-  /** Cancels the pending timeout of this payment. */
-  cancelTimer?: () => void;
 }
 
 export interface RefundRecord {

@@ -116,8 +116,8 @@ function applyStep(
   status: Step,
   options: TransitionOptions,
 ): void {
-  payment.cancelTimer?.();
-  delete payment.cancelTimer;
+  cancelTimers.get(payment)?.();
+  cancelTimers.delete(payment);
   if (status === 'refunded') {
     issueRefund(provider, payment, options);
     return;
@@ -125,7 +125,10 @@ function applyStep(
   payment.entity.status = status;
   payment.history.push({ status, at: Date.now() / 1000 });
   Object.assign(payment.entity, status === 'failed' ? FAILURE : NO_FAILURE);
-  if (status === 'authorized') scheduleAutoRefund(provider, payment);
+  if (status === 'authorized') {
+    const { manualSeconds: seconds } = payment.order.capture;
+    scheduleTransition(provider, payment, { seconds, status: 'refunded' });
+  }
   const isFirstCapture = status === 'captured' && recordCapture(provider, payment);
   emitEvent(provider, payment, `payment.${status}`, options);
   if (isFirstCapture) emitEvent(provider, payment, 'order.paid', options);
@@ -148,10 +151,17 @@ function recordCapture(provider: Provider, { entity, order }: PaymentRecord): bo
   return true;
 }
 
-function scheduleAutoRefund(provider: Provider, payment: PaymentRecord) {
-  payment.cancelTimer = provider.clock.after(payment.order.capture.manualSeconds, () =>
-    transitionPayment(provider, payment, 'refunded'),
-  );
+/** Cancel the pending timeout of a payment. Beside the ledger, which holds only what can be stored. */
+const cancelTimers = new WeakMap<PaymentRecord, () => void>();
+
+/** Moves a payment on after this many seconds, unless something else happens to it before. */
+export function scheduleTransition(
+  provider: Provider,
+  payment: PaymentRecord,
+  { seconds, status }: { seconds: number; status: PaymentStatus },
+): void {
+  const change = () => transitionPayment(provider, payment, status);
+  cancelTimers.set(payment, provider.clock.after(seconds, change));
 }
 
 function emitEvent(

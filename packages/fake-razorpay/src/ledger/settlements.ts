@@ -23,9 +23,10 @@ export function addAdjustment(provider: Provider, amount: number, description: s
   });
 }
 
-/** Pays out all captured payments, less refunds, that are in no settlement or only in failed ones. */
+/** Pays out all captured payments so far, less refunds, that are in no settlement or only in failed ones. */
 export function settle(provider: Provider, status: Settlement['status']): Settlement {
   const { ledger, clock } = provider;
+  const now = clock.now();
   const held = new Set(
     ledger.settlements.list.flatMap(({ entity, items }) =>
       entity.status === 'failed' ? [] : items.map(({ entity_id }) => entity_id),
@@ -39,10 +40,9 @@ export function settle(provider: Provider, status: Settlement['status']): Settle
         : [],
     ),
     ...ledger.settlements.adjustments,
-  ].filter(({ entity_id }) => !held.has(entity_id));
+  ].filter(({ entity_id, created_at }) => !held.has(entity_id) && created_at <= now);
   const sum = (key: 'credit' | 'debit' | 'fee' | 'tax') =>
     items.reduce((all, item) => all + item[key], 0);
-  const created_at = clock.now();
   const entity: Settlement = {
     id: generateId('setl'),
     entity: 'settlement',
@@ -50,13 +50,13 @@ export function settle(provider: Provider, status: Settlement['status']): Settle
     status,
     fees: sum('fee'),
     tax: sum('tax'),
-    utr: status === 'processed' ? createUtr(created_at) : null,
-    created_at,
+    utr: status === 'processed' ? createUtr(now) : null,
+    created_at: now,
   };
   const settled = items.map((item) => ({
     ...item,
     settled: status === 'processed',
-    settled_at: created_at,
+    settled_at: now,
     settlement_id: entity.id,
     settlement_utr: entity.utr,
   }));

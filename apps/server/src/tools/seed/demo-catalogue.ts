@@ -17,17 +17,23 @@ interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
   image: string[];
 }
 
-interface SeedOptions {
+export interface SeedOptions {
   onProgress?: (done: number, all: number) => void;
   /** How many pictures of a product are taken, by its name. */
   countImages?: (name: string) => number;
+  /** Runs before each product is added. */
+  beforeProduct?: () => Promise<void>;
 }
 
 /** Seeds the demo catalogue into an empty shop. @returns false when products exist. */
 export async function seedDemoCatalogue(
   deps: Pick<Deps, 'db' | 'images' | 'queue'>,
   demoDir: string,
-  { onProgress = () => {}, countImages = () => Infinity }: SeedOptions = {},
+  {
+    onProgress = () => {},
+    countImages = () => Infinity,
+    beforeProduct = async () => {},
+  }: SeedOptions = {},
 ): Promise<boolean> {
   if (await hasProducts(deps.db)) return false;
   const catalogue = await readCatalogue(demoDir);
@@ -41,6 +47,7 @@ export async function seedDemoCatalogue(
         .map(async (file) => normalizeImage(await readFile(`${demoDir}/images/${file}.webp`))),
     );
     const content = { ...fields, enabled: enabled === 1, price_paise: fromRupees(price) };
+    await beforeProduct();
     await addProduct(deps, content, images);
     onProgress(index + 1, catalogue.length);
   }

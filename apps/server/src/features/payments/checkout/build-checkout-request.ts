@@ -4,7 +4,7 @@ import { fromRupees } from '@shop/domain/money';
 import { findAddress } from '#features/accounts/customers/addresses/addresses.queries.ts';
 import { findProfile } from '#features/accounts/customers/customers.queries.ts';
 import { findDestination } from '#features/shop/places/find-destination.ts';
-import { findPlace } from '#features/shop/places/find-place.ts';
+import { findDistrict, findPlace } from '#features/shop/places/find-place.ts';
 import { quoteDelivery } from '#features/shop/quote-delivery.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -79,12 +79,13 @@ async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?
 }
 
 /**
- * An address as specified has no State: the PIN code decides, for the charge and for the tax. Where it is
- * unclear, a registered shop has to ask; any other shop assumes its own State, if that is one of the two.
+ * An address as specified has no State: the PIN code decides, for the charge and for the tax, or the district where no
+ * post office has that code. Where it is unclear, a registered shop has to ask; any other shop assumes its own State, if
+ * that is one of the two.
  */
 function addState({ gstin, stateCode: own }: CurrentSettings, address: Address): Address {
   if (address.stateCode) return address;
-  const place = findPlace(address.pinCode);
+  const place = findPlace(address.pinCode) ?? findDistrict(address.state);
   if (gstin && (!place || place.otherStateCode)) throw new ShopError('STATE_REQUIRED');
   if (!place) return address;
   return { ...address, stateCode: place.otherStateCode === own ? own : place.stateCode };

@@ -79,6 +79,33 @@ const specified = (pinCode: string) => ({
   state: 'Trivandrum',
   pinCode,
 });
+
+it.each([
+  ['Thrissur', 200, '32'],
+  [' bengaluru urban ', 200, '29'],
+  ['Bilaspur', 409, undefined],
+])(
+  '[ADDR-05] with a PIN code that no post office has, the district %s answers %i',
+  async (district, status, place) => {
+    const shop = await createTestShop();
+    await registerForTax(shop, 'regular');
+    const saree = await shop.addProduct();
+    const asha = await shop.createCustomer({
+      address: { ...specified('999999'), state: district },
+    });
+
+    const { body, ...response } = await start(asha, saree);
+
+    expect(response.status).toBe(status);
+    if (status !== 200) return expect(body.error).toBe('STATE_REQUIRED');
+    const { ship_to } = await shop.db
+      .selectFrom('checkout')
+      .select('ship_to')
+      .executeTakeFirstOrThrow();
+    expect(ship_to).toMatchObject({ address: { stateCode: place } });
+  },
+);
+
 const KNOWN = ['680594', '695501', '110001', '560001', '682555', '744101'];
 /** Two States share the first; there is no post office with the others. */
 const UNCLEAR = ['673310', '100000', '111111', '999999'];

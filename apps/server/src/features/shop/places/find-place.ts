@@ -46,3 +46,11 @@ function findRun(pin: number): number {
   }
   return low - 1;
 }
+
+/** The place of a district by its name, as customers type it. @returns undefined when no State or more than one has it. */
+export function findDistrict(name: string): Place | undefined {
+  const typed = name.trim().toLowerCase();
+  const found = places.filter(({ district }) => district.toLowerCase() === typed);
+  const [place] = found;
+  return found.every(({ stateCode }) => stateCode === place?.stateCode) ? place : undefined;
+}

@@ -1,0 +1,64 @@
+import type { MovedClock } from './moved-clock.ts';
+
+export interface Timeline {
+  /** Lets a story begin. It runs until it waits. */
+  begin: (story: () => Promise<void>) => void;
+  /** Continues at this moment; stories whose moment is earlier go first. */
+  waitUntil: (moment: Date) => Promise<void>;
+  /**
+   * Runs the stories in the order of their moments. A story that still waits at the end stays as it is.
+   * @param betweenSteps runs between moments that differ, and at the end.
+   */
+  run: (end: Date, betweenSteps: () => Promise<void>) => Promise<void>;
+  /** Ends the run after the current step. */
+  stop: () => void;
+}
+
+interface Waiting {
+  moment: Date;
+  resume: () => void;
+}
+
+/** Many stories that happen at the same time, told one step at a time. */
+export function createTimeline(clock: MovedClock): Timeline {
+  const waiting: Waiting[] = [];
+  let step = Promise.withResolvers<void>();
+  let stopped = false;
+
+  const waitUntil = (moment: Date) =>
+    new Promise<void>((resume) => {
+      waiting.push({ moment, resume });
+      step.resolve();
+    });
+  const takeEarliest = () => {
+    waiting.sort((a, b) => a.moment.getTime() - b.moment.getTime());
+    return waiting.shift();
+  };
+
+  return {
+    waitUntil,
+    begin: (story) => {
+      story().then(
+        () => step.resolve(),
+        (error: unknown) => step.reject(error),
+      );
+    },
+    async run(end, betweenSteps) {
+      for (let next = takeEarliest(); next && !stopped; next = takeEarliest()) {
+        if (next.moment > end) break;
+        // The steps of the same moment took some time.
+        if (next.moment > clock.now()) {
+          await betweenSteps();
+          await clock.moveTo(next.moment);
+        }
+        step = Promise.withResolvers<void>();
+        next.resume();
+        await step.promise;
+      }
+      await betweenSteps();
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
