@@ -181,6 +181,12 @@ export interface CustomerAddress {
   user_id: number;
 }
 
+export interface DaySales {
+  day: Timestamp;
+  orders: number;
+  sold_paise: number;
+}
+
 export interface DueReceipt {
   next_check_at: Generated<Timestamp>;
   order_id: string;
@@ -238,6 +244,11 @@ export interface KnownDevice {
   last_login_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number | null;
+}
+
+export interface LowProduct {
+  product_id: number | null;
+  stock: number | null;
 }
 
 export interface MailSuppression {
@@ -426,6 +437,7 @@ export interface Product {
 
 export interface ProductLowStock {
   product_id: number;
+  several: boolean;
   stock: number;
 }
 
@@ -767,6 +779,7 @@ export interface DB {
   checkout_item: CheckoutItem;
   customer: Customer;
   customer_address: CustomerAddress;
+  day_sales: DaySales;
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
@@ -775,6 +788,7 @@ export interface DB {
   image: Image;
   image_variant: ImageVariant;
   known_device: KnownDevice;
+  low_product: LowProduct;
   mail_suppression: MailSuppression;
   message: Message;
   migration: Migration;

@@ -32,7 +32,8 @@ export default function AdminLogin() {
   const { brand } = useShop();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const ended = z.safeParse(Ended, state).success;
+  // A press at the same moment leads here without the state.
+  const ended = hasSessionEnded() || z.safeParse(Ended, state).success;
   // The account whose password was right, here or before a reload.
   const [staff, setSecondStep] = useState(() => withStep(getStaff()));
 

@@ -6,7 +6,7 @@ import type { Db } from '#db/database.ts';
 const PAGE_SIZE = sql.lit(MAX_ORDERS_AT_ONCE);
 
 /** The first parcel of an order may have arrived before the rest is sent. */
-const HAS_REST = sql`partly_shipped and order_status in ('Shipped', 'Delivered')`;
+export const HAS_REST = sql`partly_shipped and order_status in ('Shipped', 'Delivered')`;
 
 /**
  * Orders with pieces to send, oldest first: of each index the first page, because a condition over both
