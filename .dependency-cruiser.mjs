@@ -11,6 +11,7 @@ export const features = [
   'accounting',
   'support',
   'privacy',
+  'dashboard',
 ];
 const server = 'apps/server/src';
 const web = 'apps/web/app';

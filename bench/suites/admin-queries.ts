@@ -1,5 +1,6 @@
 import {
   adminCustomers,
+  adminDashboard,
   adminOrders,
   adminPayments,
   adminProducts,
@@ -12,6 +13,7 @@ import {
   PRODUCT_VIEWS,
 } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
+import { storeDaySales } from '@shop/server/features/dashboard/store-day-sales.ts';
 import { insertStaff } from '@shop/test-kit/accounts';
 import { quantile } from '@shop/test-kit/quantile';
 import { withDb } from '../load/pg-baseline.ts';
@@ -66,7 +68,10 @@ const createQueries = (examples: {
     inputFor: () => ({ query: { missing: 'refund' } }),
   },
   { name: 'customers', endpoint: adminCustomers.list, inputFor: () => ({}) },
-  { name: 'dashboard', endpoint: adminOrders.summary, inputFor: () => ({}) },
+  { name: 'counts of the menu', endpoint: adminDashboard.counts, inputFor: () => ({}) },
+  { name: 'dashboard, open work', endpoint: adminDashboard.work, inputFor: () => ({}) },
+  { name: 'dashboard, sales', endpoint: adminDashboard.sales, inputFor: () => ({}) },
+  { name: 'dashboard, goods', endpoint: adminDashboard.goods, inputFor: () => ({}) },
   {
     name: 'products, first page',
     endpoint: adminProducts.listAll,
@@ -209,6 +214,8 @@ async function measure(
 
 async function prepare(db: Db) {
   const { cookie } = await insertStaff(db);
+  // As the worker does every ten minutes.
+  await storeDaySales({ db });
   const sample = await db.selectFrom('orders').select('order_id').limit(50).execute();
   const { product_id } = await db
     .selectFrom('product')

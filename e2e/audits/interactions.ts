@@ -72,7 +72,7 @@ const INTERACTIONS: Record<PageName, (page: Page) => Promise<void>> = {
   dashboard: async (page) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').last().click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   },
 };
 

@@ -186,7 +186,10 @@ const ADMIN: Record<string, CopyBySelector> = {
   'admin login': { main: ['Admin Login', 'Email', 'Password', 'Login'] },
   'admin login, rejected': MESSAGE('Invalid email or password'),
   'admin, loading': LOADING,
-  dashboard: { main: ['Access Granted'], header: ['Dashboard', 'Manage Products', 'Orders'] },
+  dashboard: {
+    main: ['Access Granted'],
+    ':is(.admin-menu, .tab-bar)': ['Dashboard', 'Manage Products', 'Orders'],
+  },
   'admin products': {
     main: ['Add New Product', 'Previous', 'Page {n}', 'Next'],
     '.admin-product': ['Edit'],

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { type AdminPayment, adminOrders, buildUrl } from '@shop/contract';
+import { type AdminPayment, adminDashboard, buildUrl } from '@shop/contract';
 import { ageProof, signInStaff } from '#fixtures/accounts.ts';
-import { createSummary } from '#fixtures/dashboard-data.ts';
+import { createGoods, createSales, createWork } from '#fixtures/dashboard-data.ts';
 import { writeDocuments } from '#fixtures/documents.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { logIn } from '#pages/accounts.ts';
@@ -18,7 +18,9 @@ import {
 } from '#pages/admin-orders.ts';
 import { updateOrder } from '#pages/orders.ts';
 
-const SUMMARY = `**${buildUrl(adminOrders.summary)}`;
+const WORK = `**${buildUrl(adminDashboard.work)}`;
+const SALES = `**${buildUrl(adminDashboard.sales)}`;
+const GOODS = `**${buildUrl(adminDashboard.goods)}`;
 const DESK = '**/api/admin/payments?*';
 
 const expectText = (page: Page, words: string | RegExp) =>
@@ -172,14 +174,32 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   dashboard,
   'dashboard, full month': async (page) => {
-    await page.route(SUMMARY, (route) => route.fulfill({ json: createSummary({ large: true }) }));
+    const large = { large: true };
+    await page.route(WORK, (route) =>
+      route.fulfill({ json: { mail_enabled: true, work: createWork() } }),
+    );
+    await page.route(SALES, (route) => route.fulfill({ json: createSales(large) }));
+    await page.route(GOODS, (route) => route.fulfill({ json: createGoods(large) }));
     await dashboard(page);
     for (const table of await page.getByText('Show as table').all()) await table.click();
   },
   'dashboard, figures failed': async (page) => {
-    await page.route(SUMMARY, (route) => route.abort());
+    for (const url of [WORK, SALES, GOODS]) await page.route(url, (route) => route.abort());
     await dashboard(page);
-    await expectText(page, 'N/A');
+    await expectText(page, 'The sales could not be loaded.');
+  },
+  'dashboard, calm': async (page) => {
+    await page.route(WORK, (route) => route.fulfill({ json: { mail_enabled: true, work: [] } }));
+    await dashboard(page);
+    await expectText(page, 'Nothing needs you now.');
+  },
+  'admin menu, more': async (page) => {
+    await dashboard(page);
+    const more = page.getByRole('button', { name: 'More' });
+    if (await more.isVisible()) await more.click();
+    await expect(
+      page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }),
+    ).toBeVisible();
   },
   'admin orders, empty': async (page) => {
     await signInStaff(page);
@@ -285,7 +305,9 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'admin search': async (page) => {
     const order_id = await listed(page);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('combobox', { name: 'Search orders and customers' }).fill(order_id);
+    await page
+      .getByRole('combobox', { name: 'Search orders, customers, products and screens' })
+      .fill(order_id);
     await expect(page.getByRole('option').first()).toBeVisible();
   },
   'admin customers': async (page) => {

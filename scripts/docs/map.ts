@@ -118,6 +118,7 @@ const FEATURES: Record<string, string> = {
   accounting: 'payouts, books of a month, files for the accountant',
   support: 'tickets, and customers as staff see them',
   privacy: 'export, erasure, retention',
+  dashboard: 'open work of all features, counts of the menu, sales figures',
   pages: 'pages of text; on the server part of shop',
   security: 'the security log; on the server `src/security`',
 };

@@ -124,9 +124,15 @@ create table product_stock (
 -- HOT updates of every sale, even of products with plenty.
 create table product_low_stock (
   product_id bigint primary key references product,
-  stock smallint not null check (stock between 0 and 3)
+  stock smallint not null check (stock between 0 and 3),
+  -- Has had more than one piece at a time. Otherwise it is a unique piece, which cannot run low.
+  several boolean not null
 );
 create index product_low_stock_fewest on product_low_stock (stock, product_id desc);
+create index product_low_stock_several on product_low_stock (stock, product_id desc) where several;
+
+-- What every screen calls low.
+create view low_product as select product_id, stock from product_low_stock where several;
 
 -- Images ----------------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ create index orders_to_cancel on orders (order_date desc, order_id)
   where cancellation_requested_at is not null and order_status <> 'Cancelled';
 -- Those not refunded or not restocked are counted by an index-only scan.
 create index orders_cancelled on orders (order_date desc, order_id)
-  include (checkout_id, rzp_payment_id, payment_status) where order_status = 'Cancelled';
+  include (checkout_id, rzp_payment_id, payment_status, total_paise) where order_status = 'Cancelled';
 
 create table order_item (
   order_id text not null references orders,
@@ -83,3 +83,12 @@ create index order_item_product on order_item (product_id);
 -- Sales of the last days for the dashboard, by an index-only scan.
 create index order_item_sold on order_item (ordered_at, product_id)
   include (quantity, unit_price_paise);
+
+-- Sales of past days in India, so that a year is shown without reading its orders. The worker stores a day an hour after
+-- its end, when every transaction that began in it has ended. drop_day_sales() deletes a day that changes later.
+create table day_sales (
+  day date primary key,
+  orders integer not null check (orders >= 0),
+  -- Without cancelled orders, and without what was refunded.
+  sold_paise bigint not null check (sold_paise >= 0)
+);

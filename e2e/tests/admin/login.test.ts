@@ -96,74 +96,113 @@ test('[ADMIN-15] shows Loading... and no admin content while the admin check run
   expect(calls).not.toEqual([]);
 });
 
-test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
+/** In the order of the menu, with their addresses. */
+const SECTIONS = {
+  Dashboard: '/admin',
+  Orders: '/admin/orders',
+  Pack: '/admin/pack',
+  Returns: '/admin/returns',
+  Support: '/admin/support',
+  Customers: '/admin/customers',
+  'Manage Products': '/admin/products',
+  'Stock count': '/admin/stock-count',
+  Payments: '/admin/payments',
+  Bills: '/admin/bills',
+  Money: '/admin/money',
+  'Home page': '/admin/home-page',
+  Pages: '/admin/pages',
+  Settings: '/admin/settings',
+  Staff: '/admin/staff',
+  Security: '/admin/security',
+  'My account': '/admin/account',
+};
+
+test('[ROUTE-03] [ROUTE-04] [ADMIN-02] [DESK-01] admin navigation', async ({ page }) => {
   await signInStaff(page);
+  await page.route('**/api/admin/counts', (route) =>
+    route.fulfill({
+      json: {
+        counts: [
+          { section: 'orders', count: 4, warns: true },
+          { section: 'payments', count: 1, warns: true },
+        ],
+      },
+    }),
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, '/admin');
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
   await expect(navigation(page).getByRole('link')).toHaveText([
-    'Dashboard',
-    'Orders',
-    'Pack',
-    'Returns',
-    'Manage Products',
-    'Customers',
-    'Payments',
-    'Bills',
-    'Money',
-    'Support',
-    'Pages',
-    'Home page',
-    'Settings',
-    'Staff',
-    'Security',
-    'My account',
+    ...Object.keys(SECTIONS),
+    'Open the shop',
   ]);
   await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  // A count is a description, not part of the name.
+  const orders = navigation(page).getByRole('link', { name: 'Orders', exact: true });
+  await expect(orders).toHaveAccessibleDescription('4 to answer');
 
-  for (const [name, url] of Object.entries({
-    'Manage Products': '/admin/products',
-    Orders: '/admin/orders',
-    Pack: '/admin/pack',
-    Returns: '/admin/returns',
-    Customers: '/admin/customers',
-    Payments: '/admin/payments',
-    Bills: '/admin/bills',
-    Money: '/admin/money',
-    Support: '/admin/support',
-    'Home page': '/admin/home-page',
-    Pages: '/admin/pages',
-    Settings: '/admin/settings',
-    Staff: '/admin/staff',
-    'My account': '/admin/account',
-    Dashboard: '/admin',
-  })) {
+  const [dashboard, ...others] = Object.entries(SECTIONS);
+  for (const [name, url] of dashboard ? [...others, dashboard] : others) {
     await navigation(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(url);
-    await expect(heading(page, name)).toBeVisible();
     await expect(heading(page, name)).toBeFocused();
     if (url === '/admin/products' || url === '/admin/orders') {
       await page.reload();
       await expect(heading(page, name)).toBeVisible();
     }
   }
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible();
+  await expect(orders).toHaveAccessibleDescription('4 to answer');
 });
 
-test('forced colours: only the current link is underlined', { tag: '@nightly' }, async ({
+test('[DESK-01] on a phone four things stand at the foot and the rest in one sheet', async ({
   page,
 }) => {
+  await signInStaff(page);
+  await page.route('**/api/admin/counts', (route) =>
+    route.fulfill({ json: { counts: [{ section: 'payments', count: 3, warns: true }] } }),
+  );
+  await visit(page, '/admin');
+  const tabs = page.getByRole('navigation', { name: "Today's work" });
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Orders',
+    'Pack',
+    'Manage Products',
+  ]);
+  await expect(navigation(page)).toBeHidden();
+  const more = tabs.getByRole('button', { name: 'More', exact: true });
+  await expect(more).toHaveAccessibleDescription('3 to look at');
+  await more.click();
+  // What stands at the foot is not repeated.
+  await expect(navigation(page).getByRole('link', { name: 'Orders' })).toBeHidden();
+  const payments = navigation(page).getByRole('link', { name: 'Payments', exact: true });
+  await expect(payments).toHaveAccessibleDescription('3 to look at');
+  await page.keyboard.press('Escape');
+  await expect(navigation(page)).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await payments.click();
+  await expect(heading(page, 'Payments')).toBeFocused();
+  await expect(navigation(page)).toBeHidden();
+});
+
+test('forced colours: only the current link has an edge', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await signInStaff(page);
   await visitOrders(page);
-  const underlineColour = (name: string) =>
+  const edgeColour = (name: string) =>
     navigation(page)
       .getByRole('link', { name, exact: true })
-      .evaluate((link) => getComputedStyle(link).borderBottomColor);
+      .evaluate((link) => getComputedStyle(link).borderLeftColor);
   const background = await page
-    .getByRole('banner')
-    .evaluate((bar) => getComputedStyle(bar).backgroundColor);
-  expect(await underlineColour('Dashboard')).toBe(background);
-  expect(await underlineColour('Orders')).not.toBe(background);
+    .getByRole('main')
+    .evaluate((main) => getComputedStyle(main.ownerDocument.body).backgroundColor);
+  expect(await edgeColour('Dashboard')).toBe(background);
+  expect(await edgeColour('Orders')).not.toBe(background);
 });
 
 test('[ROUTE-05] an unknown admin path shows its message; logout ends only the admin session', async ({
@@ -174,13 +213,14 @@ test('[ROUTE-05] an unknown admin path shows its message; logout ends only the a
   for (const path of ['/admin/nowhere', '/admin/orders/nowhere']) {
     await visit(page, path);
     await expect(heading(page, 'Admin Section Not Found')).toBeVisible();
-    await expect(navigation(page)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: "Today's work" })).toBeVisible();
   }
 
   await signIn(page);
   const before = await context.cookies();
   await visit(page, '/admin/login');
   await expect(page).toHaveURL('/admin');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await expect(form(page)).toBeVisible();
@@ -198,7 +238,7 @@ test('an expired session leads to the login form with a message, and back after 
   await signInStaff(page);
   await visit(page, '/admin');
   await context.clearCookies();
-  await navigation(page).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
 
   await expect(form(page)).toBeFocused();
   await expect(page).toHaveURL('/admin/login');

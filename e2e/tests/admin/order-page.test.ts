@@ -132,7 +132,9 @@ test('[FIND-01] [FIND-02] [FIND-04] search by keyboard, and a chosen status outl
   // Rendered once the session is verified, after hydration.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
-  const box = page.getByRole('combobox', { name: 'Search orders and customers' });
+  const box = page.getByRole('combobox', {
+    name: 'Search orders, customers, products and screens',
+  });
   await expect(box).toBeFocused();
   await box.pressSequentially(order_id.slice(5).toLowerCase());
   await expect(page.getByRole('option', { name: order_id })).toBeVisible();

@@ -97,6 +97,7 @@ test('leaving with an unsaved status asks first', { tag: '@nightly' }, async ({ 
   await expect(statusSelect(page, order_id)).toHaveValue('Pending');
 
   await statusSelect(page, order_id).selectOption('Shipped');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(confirmDialog(page)).toHaveAccessibleDescription('Leave without saving?');
   await confirmDialog(page).getByRole('button', { name: 'Keep editing' }).click();

@@ -5,6 +5,7 @@ import { accounts } from './accounts/accounts.ts';
 import { privacy } from './accounts/privacy.ts';
 import { adminAccounting } from './admin/accounting.ts';
 import { adminCustomers } from './admin/customers.ts';
+import { adminDashboard } from './admin/dashboard.ts';
 import { adminHomePage } from './admin/home-page.ts';
 import { adminOrderPage } from './admin/order-page.ts';
 import { adminOrders } from './admin/orders.ts';
@@ -60,6 +61,7 @@ export const endpoints: Endpoint[] = [
   adminSearch,
   adminOrderPage,
   adminOrders,
+  adminDashboard,
   adminShipments,
   taxDocuments,
   adminTaxDocuments,

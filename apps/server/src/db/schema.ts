@@ -182,6 +182,12 @@ export interface CustomerAddress {
   user_id: number;
 }
 
+export interface DaySales {
+  day: Timestamp;
+  orders: number;
+  sold_paise: number;
+}
+
 export interface DueReceipt {
   next_check_at: Generated<Timestamp>;
   order_id: string;
@@ -239,6 +245,11 @@ export interface KnownDevice {
   last_login_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number | null;
+}
+
+export interface LowProduct {
+  product_id: number | null;
+  stock: number | null;
 }
 
 export interface MailSuppression {
@@ -430,6 +441,7 @@ export interface Product {
 
 export interface ProductLowStock {
   product_id: number;
+  several: boolean;
   stock: number;
 }
 
@@ -799,6 +811,7 @@ export interface DB {
   checkout_item: CheckoutItem;
   customer: Customer;
   customer_address: CustomerAddress;
+  day_sales: DaySales;
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
@@ -807,6 +820,7 @@ export interface DB {
   image: Image;
   image_variant: ImageVariant;
   known_device: KnownDevice;
+  low_product: LowProduct;
   mail_suppression: MailSuppression;
   message: Message;
   migration: Migration;

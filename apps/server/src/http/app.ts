@@ -17,12 +17,12 @@ import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts'
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
+import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { orderPageRoutes } from '#features/orders/admin/order-page.routes.ts';
 import { adminOrdersRoutes } from '#features/orders/admin/orders.routes.ts';
 import { searchRoutes } from '#features/orders/admin/search/search.routes.ts';
 import { adminShipmentsRoutes } from '#features/orders/admin/shipments/shipments.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
-import { countOpenPayments } from '#features/payments/admin/payments.queries.ts';
 import { adminPaymentsRoutes } from '#features/payments/admin/payments.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { privacyRoutes } from '#features/privacy/privacy.routes.ts';
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ordersRoutes(app, deps);
   taxDocumentsRoutes(app, deps);
   adminTaxRoutes(app, deps);
-  adminOrdersRoutes(app, deps, { countOpenPayments: () => countOpenPayments(deps.db) });
+  adminOrdersRoutes(app, deps);
   adminShipmentsRoutes(app, deps);
   orderPageRoutes(app, deps);
   searchRoutes(app, deps);
@@ -141,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminSupportRoutes(app, deps);
   adminCustomersRoutes(app, deps);
   privacyRoutes(app, deps);
+  dashboardRoutes(app, deps);
   securityRoutes(app, deps);
 
   for (const url of ['/api', '/api/*']) app.all(url, { schema: { hide: true } }, throwNotFound);

@@ -12,6 +12,7 @@ export interface Jobs {
   'redact-webhook-payloads': Record<string, never>;
   'fetch-payouts': Record<string, never>;
   'close-months': Record<string, never>;
+  'store-day-sales': Record<string, never>;
   'queue-shop-digest': Record<string, never>;
   'delete-expired-tickets': Record<string, never>;
   'delete-return-images': Record<string, never>;
@@ -45,6 +46,8 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'fetch-payouts': { retries: 5, cron: '0 6,10,14,18,22 * * *' },
   // Every day: a late document opens months again.
   'close-months': { retries: 5, cron: '30 2 * * *' },
+  // Days that ended, and days of which an order was cancelled or refunded since.
+  'store-day-sales': { retries: 0, cron: '*/10 * * * *' },
   // In opening hours.
   'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
   'delete-expired-tickets': { retries: 0, cron: '10 5 * * *' },

@@ -19,6 +19,8 @@ const DESCRIPTIONS = {
     'a parcel was undone, and its pieces or its document were not, or the reverse',
   erased_customer_named: 'something still names a customer whose data was erased',
   month_balance_mismatch: 'a stored balance of a month differs from all documents until then',
+  low_stock_mismatch: 'the list of products with few pieces differs from the stock',
+  day_sales_mismatch: 'the stored sales of a day differ from its orders',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { storeDaySales } from '#features/dashboard/store-day-sales.ts';
 import { changeStatus } from '#features/orders/admin/change-status.ts';
 import { restockOrder } from '#features/orders/admin/restock-order.ts';
 import { shipOrders } from '#features/orders/admin/shipments/ship-orders.ts';
@@ -62,6 +63,8 @@ it(`[RETURN-03] [RETURN-05] [RETURN-06] [RETURN-09] [SHIP-08] [SHIP-09] every in
   const counts = new Map<string, number>();
   const stories = createStories(shop, admin_id, random);
 
+  // Stories change days that are stored.
+  await storeDaySales(shop.deps);
   for (const order of await listPending(shop)) {
     await dueReceipt(shop, order.order_id);
     if (random(3) === 0) await stories.tell('removal', order, counts);
@@ -77,6 +80,7 @@ it(`[RETURN-03] [RETURN-05] [RETURN-06] [RETURN-09] [SHIP-08] [SHIP-09] every in
   }
   await processRefunds(shop);
   const erased = await eraseSome(shop);
+  await storeDaySales(shop.deps);
 
   const { stdout } = await promisify(execFile)(process.execPath, [INVARIANTS], {
     env: { ...process.env, DATABASE_URL: shop.url },

@@ -228,6 +228,30 @@ const INVARIANTS = {
     select to_char(b.month, 'YYYY-MM') as subject
     from month_balance b
     where b.balance_paise <> (select coalesce(sum(m.paise), 0) from moved m where m.month <= b.month)`,
+  day_sales_mismatch: sql<{ subject: string }>`
+    with sold as (
+      select (o.order_date at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
+        sum(case when o.order_status = 'Cancelled' then 0
+          else greatest(o.total_paise - coalesce(given.paise, 0), 0) end) as paise
+      from orders o
+      left join (
+        select r.rzp_payment_id, sum(coalesce(r.amount_paise, o.total_paise)) as paise
+        from refund r join orders o using (rzp_payment_id) where r.status <> 'failed' group by 1
+      ) given using (rzp_payment_id)
+      group by 1
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as subject
+    from day_sales d left join sold using (day)
+    where d.orders <> coalesce(sold.orders, 0) or d.sold_paise <> coalesce(sold.paise, 0)`,
+  low_stock_mismatch: sql<{ subject: string }>`
+    select s.product_id::text as subject
+    from product_stock s
+    join (
+      select product_id, bool_or(balance_after > 1) as several from stock_movement group by 1
+    ) ledger using (product_id)
+    left join product_low_stock l using (product_id)
+    where (s.stock <= 3) <> (l.product_id is not null)
+      or (l.stock, l.several) <> (s.stock, ledger.several)`,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout
     where status in ('held', 'open') and created_at < now() - interval '55 minutes'

@@ -13,6 +13,7 @@ import { accountingJobs } from '#features/accounting/accounting.jobs.ts';
 import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.ts';
 import { createLinks } from '#features/accounts/recovery/create-links.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
+import { dashboardJobs } from '#features/dashboard/dashboard.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { returnsJobs } from '#features/returns/returns.jobs.ts';
@@ -119,6 +120,7 @@ async function startJobs(
     ...accountingJobs(deps),
     ...supportJobs(deps),
     ...privacyJobs(deps),
+    ...dashboardJobs(deps),
     ...monitoringJobs(deps, logError),
     'queue-shop-digest': () => queueShopDigest(deps),
   };

@@ -1,4 +1,4 @@
-import { accounts, adminOrders, cart } from '@shop/contract';
+import { accounts, adminDashboard, cart } from '@shop/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, tryCall } from './call.ts';
 import {
@@ -92,14 +92,14 @@ describe('the session hint', () => {
       const reply = imitateNetwork();
       const onEnd = vi.fn();
       onStaffSessionEnd(onEnd);
-      const view = () => tryCall(call(adminOrders.summary, {}));
+      const view = () => tryCall(call(adminDashboard.sales, {}));
       const early = when === 'before' ? view() : undefined;
       const login = call(accounts.logInAdmin, LOG_IN);
       reply(accounts.logInAdmin.path, { msg: 'Login successful' });
       await login;
 
       const viewed = early ?? view();
-      reply(adminOrders.summary.path, NOT_SIGNED_IN, 401);
+      reply(adminDashboard.sales.path, NOT_SIGNED_IN, 401);
       await viewed;
 
       expect(onEnd).toHaveBeenCalledTimes(ends);

@@ -49,6 +49,16 @@ export function onStaffSessionEnd(handler: () => void) {
   };
 }
 
+let staffSaved = () => {};
+
+/** Sets the one handler that runs after each change by a member of staff. */
+export function onStaffSave(handler: () => void) {
+  staffSaved = handler;
+  return () => {
+    staffSaved = () => {};
+  };
+}
+
 let logins = 0;
 
 /**
@@ -61,6 +71,7 @@ export function watchSession(endpoint: Endpoint) {
     const rejected = status === 401 && loginsBefore === logins;
     if (endpoint.access === 'customer' && (ok || rejected)) setSessionHint(ok);
     if (getRoles(endpoint) && rejected) staffSessionEnded();
+    if (getRoles(endpoint) && ok && endpoint.method !== 'GET') staffSaved();
     if (ok && (endpoint === accounts.logIn || endpoint === accounts.logInAdmin)) logins += 1;
     if (ok && endpoint === accounts.logIn) setSessionHint(true);
   };

@@ -28,7 +28,12 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <PathIcon path={paths[name]} size={size} />;
+}
+
+/** For icons whose paths only some screens need. */
+export function PathIcon({ path, size = 24 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       aria-hidden="true"
@@ -42,7 +47,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       className="flex-none"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -17,7 +17,6 @@ import {
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
 import { PartlySent } from '../shipments.ts';
-import { Summary } from './dashboard.ts';
 
 /** Row of the admin order list. */
 export const AdminOrderRow = z.object({
@@ -168,13 +167,5 @@ export const adminOrders = {
     summary: 'Puts the items of a cancelled order back in stock, once',
     params: orderIdParams,
     reply: MessageReply,
-  }),
-  summary: defineEndpoint({
-    method: 'GET',
-    path: '/api/admin/summary',
-    access: CAN_SEE_MONEY,
-    recorded: 'list read',
-    summary: 'Open work and the sales of the current month',
-    reply: Summary,
   }),
 };

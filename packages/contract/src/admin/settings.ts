@@ -297,8 +297,13 @@ export type TaxRegistration = z.output<typeof TaxRegistration>;
 const OpeningTask = z.object({
   task: z.string(),
   done: z.boolean(),
-  /** The place in the admin, or the page of the handbook. */
-  link: z.string(),
+  why: z.string(),
+  /** The place in the admin. Null: the person who runs the machine does it. */
+  link: z.nullable(z.string()),
+  button: z.string(),
+  minutes: z.int(),
+  /** What to tell the person who runs the machine, after 'Please do this for …:'. */
+  message: z.nullable(z.string()),
 });
 export type OpeningTask = z.output<typeof OpeningTask>;
 

@@ -6,7 +6,10 @@ import { CatalogQuery, Product } from '../products/catalog.ts';
 import { staffFields } from '../products/field-schemas.ts';
 import { Price, Stock } from '../products/product-forms.ts';
 
-/** Parts of the list of all products. Low is three pieces or fewer, sold out included. */
+/**
+ * Parts of the list of all products. Low is three pieces or fewer, sold out included, of a product that had several at
+ * a time: a unique piece is never low.
+ */
 export const PRODUCT_VIEWS = ['all', 'on-sale', 'hidden', 'sold-out', 'low'] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 
@@ -26,6 +29,8 @@ export const AdminProduct = z.extend(StaffProduct, {
   pending_pieces: z.optional(z.int()),
   /** Reserved for customers who are paying: on the shelf, but not in `stock`. */
   reserved_pieces: z.optional(z.int()),
+  /** In the view Low. */
+  low: z.optional(z.boolean()),
 });
 export type AdminProduct = z.output<typeof AdminProduct>;
 

@@ -1,8 +1,13 @@
 create or replace function keep_low_stock() returns trigger language plpgsql as $$
+declare
+  -- In an insert trigger old is null.
+  is_several boolean := greatest(new.stock, old.stock) > 1;
 begin
   if new.stock <= 3 then
-    insert into product_low_stock (product_id, stock) values (new.product_id, new.stock)
-    on conflict (product_id) do update set stock = excluded.stock;
+    insert into product_low_stock (product_id, stock, several)
+    values (new.product_id, new.stock, is_several)
+    on conflict (product_id) do update
+    set stock = excluded.stock, several = product_low_stock.several or excluded.several;
   else
     delete from product_low_stock where product_id = new.product_id;
   end if;

@@ -81,3 +81,15 @@ export async function hasChangedStock(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Those of the products that are low. */
+export async function listLowProducts(db: Db, productIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from low_product where product_id = any(${productIds}::bigint[])`.execute(db);
+  return new Set(rows.map(({ product_id }) => product_id));
+}
+
+export async function countLowProducts(db: Db): Promise<number> {
+  const { rows } = await sql<{ low: number }>`select count(*) as low from low_product`.execute(db);
+  return rows[0]?.low ?? 0;
+}

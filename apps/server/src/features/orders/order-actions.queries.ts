@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
 
-/** A condition on `orders o`: restocked as a whole, or piece by piece through returns and removals. */
+/**
+ * A condition on `orders o`: restocked as a whole, or piece by piece through returns and removals. Without
+ * 'offset 0' PostgreSQL may read the lines of all orders once instead of those of a few.
+ */
 export const IS_RESTOCKED = sql<boolean>`(
   exists (select from stock_movement m where m.checkout_id = o.checkout_id and m.reason = 'restock')
   or not exists (
@@ -9,7 +12,8 @@ export const IS_RESTOCKED = sql<boolean>`(
     left join returned_piece b on b.order_id = i.order_id and b.product_id = i.product_id
     where i.order_id = o.order_id and i.quantity > coalesce(b.arrived, 0) + coalesce((
       select sum(f.restocked) from refund_item f
-      where f.order_id = i.order_id and f.product_id = i.product_id), 0)))`;
+      where f.order_id = i.order_id and f.product_id = i.product_id), 0)
+    offset 0))`;
 
 export async function lockOrder(trx: Trx, order_id: string) {
   return trx

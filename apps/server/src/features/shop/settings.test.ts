@@ -177,17 +177,19 @@ it('[SHIP-05] [SHIP-06] quotes the charge and the days of the zone of a PIN code
   expect(await quote('999999')).toBeNull();
 });
 
-it('[LEGAL-03] lists what is missing before the shop may open', async () => {
+it('[LEGAL-03] [DESK-04] lists what is missing before the shop may open', async () => {
   const shop = await createTestShop();
   const admin = await shop.createStaff();
   const missing = async () => {
     const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
-    return tasks.flatMap(({ task, done, link }) => (done ? [] : [`${link} ${task}`]));
+    return tasks.flatMap(({ task, done, link }) =>
+      done ? [] : [`${link ?? 'technician'} ${task}`],
+    );
   };
   const before = await missing();
   expect(before).toContain('/admin/settings Name a grievance officer');
-  expect(before).toContain('docs/payments.md Use the live keys of Razorpay');
-  expect(before).toContain('docs/backup.md Back up the database');
+  expect(before).toContain('technician Use the live keys of Razorpay');
+  expect(before).toContain('technician Back up the database');
 
   expect(before).toContain('/admin/account Set up a second step for your login');
   await setUpTotp(admin);
@@ -242,4 +244,19 @@ it.each([
   });
 
   expect(body.fields).toEqual({ gstin: message });
+});
+
+it('[DESK-04] each task has a place in the admin or words for the technician, and no file of the code', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createStaff();
+  const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
+
+  for (const { task, why, button, minutes, link, message } of tasks) {
+    expect((link === null) !== (message === null), task).toBe(true);
+    expect([why, button].every((text) => text !== '') && minutes > 0, task).toBe(true);
+    expect(`${why} ${link} ${message}`, task).not.toMatch(/docs\/|\.md\b|\.ts\b/);
+  }
+  const payments = tasks.find(({ task }) => task === 'Use the live keys of Razorpay');
+  expect(payments?.message).toContain('RAZORPAY_KEY_SECRET');
+  expect(payments?.message).not.toContain(shop.deps.razorpay.keyId);
 });

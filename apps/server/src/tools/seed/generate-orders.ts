@@ -33,7 +33,7 @@ export async function generateOrders(
         await client.query(statement);
       }
       for (const statement of [SENDER, SHIPMENTS, SHIPMENT_ITEMS]) await client.query(statement);
-      for (const statement of [SUPPLY, SALES, STOCK]) await client.query(statement);
+      for (const statement of [SUPPLY, SALES, STOCK, LOW_STOCK]) await client.query(statement);
       await client.query('drop table new_customer, new_order, new_line, sale');
       await client.query('commit');
       onProgress(Math.min(done + BATCH, orders), orders);
@@ -180,3 +180,9 @@ const SALES = `
 
 const STOCK = `
   update product_stock s set movement_id = sale.movement_id from sale where sale.product_id = s.product_id`;
+
+// The triggers of the stock do not run here.
+const LOW_STOCK = `
+  update product_low_stock l set several = true
+  from (select product_id, sum(quantity) as pieces from new_line group by 1) sold
+  where sold.product_id = l.product_id and l.stock + sold.pieces > 1`;

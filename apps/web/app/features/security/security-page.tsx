@@ -60,7 +60,7 @@ function EventsTable({ events }: { events: SecurityEvent[] }) {
 const LISTS: Record<string, string> = {
   '/api/admin/customers': 'Customers',
   '/api/order/admin-get': 'Orders',
-  '/api/admin/summary': 'Dashboard',
+  '/api/admin/open-work': 'Dashboard',
   '/api/admin/payments': 'Payments',
   '/api/admin/audit': 'History of changes',
   '/api/admin/search': 'Search',

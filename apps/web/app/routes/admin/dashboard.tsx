@@ -1,69 +1,60 @@
-import {
-  adminOrders,
-  adminSettings,
-  adminShipments,
-  adminStock,
-  type OrderItem,
-} from '@shop/contract';
+import { adminDashboard, adminSettings, adminSupport } from '@shop/contract';
 import { may } from '#api/admin-session.ts';
 import { browserApi, type Call, tryCall } from '#api/call.ts';
-import { WorkPage } from '#features/accounts/admin/work-page.tsx';
+import { listMenu } from '#features/accounts/admin/admin-sections.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { DashboardPage } from '#features/orders/dashboard/dashboard-page.tsx';
-import { OpeningTasks } from '#features/shop/admin/opening-tasks.tsx';
+import { type DashboardData, DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import { OpeningTasks } from '#features/dashboard/opening-tasks.tsx';
+import { WorkPage } from '#features/dashboard/work-page.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const meta = pageTitle('Dashboard');
 
-/** The page also opens without its figures. */
+/** The page also opens without its figures; each card fails alone. */
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const api = browserApi(args);
-  if (!may(adminOrders.summary)) return { work: await loadCounts(api) };
-  const [{ data: summary }, { data: opening }] = await Promise.all([
-    tryCall(api(adminOrders.summary, {})),
-    may(adminSettings.openingTasks) ? tryCall(api(adminSettings.openingTasks, {})) : { data: null },
+  const hasFigures = may(adminDashboard.sales);
+  const [{ data: open }, figures, { data: opening }] = await Promise.all([
+    tryCall(api(adminDashboard.work, {})),
+    hasFigures ? loadFigures(api) : undefined,
+    may(adminSettings.openingTasks)
+      ? tryCall(api(adminSettings.openingTasks, {}))
+      : { data: undefined },
   ]);
-  return { summary, tasks: opening?.tasks ?? [] };
-}
-
-function formatOrders(total: number): string {
-  if (total === 0) return 'Nothing to pack';
-  return total === 1 ? '1 order is waiting' : `${total} orders are waiting`;
-}
-
-/** Open work by the address of its screen. */
-async function loadCounts(api: Call): Promise<Record<string, string>> {
-  const counts: Record<string, string> = {
-    '/admin/stock-count': 'Count the shelf',
-    '/admin/account': 'Password and second step',
+  return {
+    work: open?.work,
+    mailEnabled: open?.mail_enabled ?? true,
+    figures,
+    tasks: opening?.tasks ?? [],
   };
-  if (may(adminShipments.packingList)) {
-    const { data } = await tryCall(api(adminShipments.packingList, { query: {} }));
-    if (data) counts['/admin/pack'] = formatOrders(data.total);
-  }
-  if (may(adminStock.counts)) {
-    const { data } = await tryCall(api(adminStock.counts, {}));
-    if (data) counts['/admin/products'] = `${data.counts['sold-out']} sold out`;
-  }
-  return counts;
 }
 
-const renderImage = ({ image }: OrderItem) => (
-  <ProductImage image={image[0]} sizes="64px" loading="lazy" />
+async function loadFigures(api: Call): Promise<Pick<DashboardData, 'sales' | 'goods' | 'tickets'>> {
+  const [{ data: sales }, { data: goods }, { data: support }] = await Promise.all([
+    tryCall(api(adminDashboard.sales, {})),
+    tryCall(api(adminDashboard.goods, {})),
+    tryCall(api(adminSupport.list, { query: { status: 'open' } })),
+  ]);
+  return { sales, goods, tickets: support?.tickets };
+}
+
+const renderImage = (image: string | undefined) => (
+  <ProductImage image={image} sizes="44px" loading="lazy" />
 );
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const shop = useShop();
-  if (loaderData.work) return <WorkPage counts={loaderData.work} />;
-  const { summary, tasks } = loaderData;
+  const { brand } = useShop();
+  const { work, mailEnabled, figures, tasks } = loaderData;
+  if (!figures) {
+    return <WorkPage work={work} screens={listMenu().filter(({ to }) => to !== '/admin')} />;
+  }
   return (
     <DashboardPage
-      summary={summary}
-      shop={shop}
+      data={{ ...figures, work, mailEnabled }}
       renderImage={renderImage}
-      openingTasks={<OpeningTasks tasks={tasks} />}
+      openingTasks={<OpeningTasks tasks={tasks} brand={brand} />}
     />
   );
 }

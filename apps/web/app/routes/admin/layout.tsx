@@ -1,4 +1,4 @@
-import { APPLICATION_ERROR, adminSearch } from '@shop/contract';
+import { APPLICATION_ERROR } from '@shop/contract';
 import { useEffect, useEffectEvent } from 'react';
 import {
   isRouteErrorResponse,
@@ -10,11 +10,11 @@ import {
   useRouteError,
 } from 'react-router';
 import '#admin.css';
-import { endStaffSession, isPageKept, may } from '#api/admin-session.ts';
+import { endStaffSession, isPageKept } from '#api/admin-session.ts';
 import { keepAskedPage } from '#api/asked-page.ts';
 import { ApiError, browserApi } from '#api/call.ts';
 import { onStaffSessionEnd } from '#api/session-hint.ts';
-import { mayOpen } from '#features/accounts/admin/admin-sections.ts';
+import { listMenu, mayOpen } from '#features/accounts/admin/admin-sections.ts';
 import { AdminError, AdminShell, NotYourRole } from '#features/accounts/admin/admin-shell.tsx';
 import { ProofDialog } from '#features/accounts/admin/second-factor/proof-dialog.tsx';
 import { verifyStaff } from '#features/accounts/admin/verify-staff.ts';
@@ -58,7 +58,7 @@ export default function AdminLayout() {
   const { brand } = useShop();
   useSessionEnd();
   return (
-    <AdminShell brand={brand} signedIn search={may(adminSearch.find) && <AdminSearch />}>
+    <AdminShell brand={brand} signedIn search={<AdminSearch screens={listMenu()} />}>
       <NavigationSkeleton>
         <Outlet />
         <RouteAnnouncer />

@@ -1,6 +1,7 @@
 import {
   ADMIN_VALID,
   accounts,
+  adminDashboard,
   adminOrders,
   adminProducts,
   catalog,
@@ -16,13 +17,13 @@ it('[STAFF-02] an owner sets up an app at the first login, and nothing else work
   const shop = await createTestShop(REQUIRED);
   const owner = await logInStaff(shop, await shop.createStaff('owner'));
   expect(owner.staff).toMatchObject({ role: 'owner', factors: [], step: 'set up' });
-  expect((await owner.call(adminOrders.summary)).status).toBe(401);
+  expect((await owner.call(adminDashboard.sales)).status).toBe(401);
   expect((await owner.call(accounts.validateStaff)).body.msg).not.toBe(ADMIN_VALID);
 
   const { codes } = await setUpTotp(owner);
 
   expect(new Set(codes).size).toBe(10);
-  expect((await owner.call(adminOrders.summary)).status).toBe(200);
+  expect((await owner.call(adminDashboard.sales)).status).toBe(200);
   expect((await owner.call(accounts.validateStaff)).body.msg).toBe(ADMIN_VALID);
 });
 

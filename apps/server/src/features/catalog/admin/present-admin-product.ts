@@ -2,17 +2,20 @@ import type { AdminProduct } from '@shop/contract';
 import type { Db } from '#db/database.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
+import { listLowProducts } from '#features/catalog/stock.queries.ts';
 import { listPendingPieces } from './pending-pieces.queries.ts';
 
-/** Products with their pieces in pending orders and open payments. */
+/** Products with their pieces in pending orders and open payments, and whether they run low. */
 export async function presentAdminProducts(db: Db, rows: ProductRow[]): Promise<AdminProduct[]> {
-  const pending = await listPendingPieces(
-    db,
-    rows.map(({ product_id }) => product_id),
-  );
+  const productIds = rows.map(({ product_id }) => product_id);
+  const [pending, lowProducts] = await Promise.all([
+    listPendingPieces(db, productIds),
+    listLowProducts(db, productIds),
+  ]);
   const byProduct = new Map(pending.map((pieces) => [pieces.product_id, pieces]));
   return rows.map((row) => {
     const { pending_pieces = 0, reserved_pieces = 0 } = byProduct.get(row.product_id) ?? {};
-    return { ...presentProduct(row), pending_pieces, reserved_pieces };
+    const low = lowProducts.has(row.product_id);
+    return { ...presentProduct(row), pending_pieces, reserved_pieces, low };
   });
 }

@@ -89,9 +89,9 @@ const VIEWS: Record<ProductView, ViewSql> = {
       select from product_low_stock l where l.product_id = n.product_id and l.stock = 0)`,
   },
   low: {
-    keys: sql`select stock, product_id from product_low_stock`,
+    keys: sql`select stock, product_id from low_product`,
     ...FEWEST_FIRST,
-    probe: sql`and exists (select from product_low_stock l where l.product_id = n.product_id)`,
+    probe: sql`and exists (select from low_product l where l.product_id = n.product_id)`,
   },
 };
 
@@ -102,7 +102,7 @@ export async function countByView(db: Db): Promise<Record<ProductView, number>> 
         where color = '' and fabric = '' and occasion = '' and type = '' and price_band = -1), 0)
         as on_sale,
       (select count(*) from product where not enabled) as hidden,
-      (select count(*) from product_low_stock) as low,
+      (select count(*) from low_product) as low,
       (select count(*) from product_low_stock where stock = 0) as sold_out`.execute(db);
   const { on_sale = 0, hidden = 0, low = 0, sold_out = 0 } = rows[0] ?? {};
   return { all: on_sale + hidden, 'on-sale': on_sale, hidden, 'sold-out': sold_out, low };

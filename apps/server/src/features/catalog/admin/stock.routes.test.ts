@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdminProduct,
+  adminDashboard,
   adminOrders,
   adminProducts,
   adminShipments,
@@ -59,7 +60,7 @@ describe('the views of the list', () => {
     await shop.addProduct({ name: 'Nila Saree', stock: 4, enabled: false });
     await shop.addProduct({ name: 'Manga Saree', stock: 0 });
     const last = await shop.addProduct({ name: 'Aana Saree', stock: 4 });
-    expect(getNames(await listView(admin, 'low'))).toEqual(['Manga Saree']);
+    expect(getNames(await listView(admin, 'low'))).toEqual([]);
     await buy(shop, customer, last);
 
     const lists = await Promise.all(
@@ -71,7 +72,7 @@ describe('the views of the list', () => {
       'on-sale': ['Aana Saree', 'Manga Saree', 'Mayil Saree'],
       hidden: ['Nila Saree'],
       'sold-out': ['Manga Saree'],
-      low: ['Manga Saree', 'Aana Saree'],
+      low: ['Aana Saree'],
     });
     expect(getNames(await listView(admin, 'low', 'aana'))).toEqual(['Aana Saree']);
     expect(getNames(await listView(admin, 'low', 'mayil'))).toEqual([]);
@@ -83,11 +84,35 @@ describe('the views of the list', () => {
       'on-sale': 3,
       hidden: 1,
       'sold-out': 1,
-      low: 2,
+      low: 1,
     });
 
     await saveAll(admin, [{ product_id: last, stock: 12, stock_base: 3 }]);
-    expect(getNames(await listView(admin, 'low'))).toEqual(['Manga Saree']);
+    expect(getNames(await listView(admin, 'low'))).toEqual([]);
+  });
+
+  it('a unique piece is never low, and what had several pieces is, sold out or not', async () => {
+    const { shop, admin, customer } = await openWithStaff();
+    const unique = await shop.addProduct({ name: 'Mayil Saree', stock: 1 });
+    const woven = await shop.addProduct({ name: 'Nila Saree', stock: 2 });
+    const again = await shop.addProduct({ name: 'Manga Saree', stock: 1 });
+    const listLow = async () =>
+      (await listView(admin, 'all')).filter(({ low }) => low).map(({ name }) => name);
+    const setStock = (product_id: number, stock: number, stock_base: number) =>
+      saveAll(admin, [{ product_id, stock, stock_base }]);
+
+    expect(await listLow()).toEqual(['Nila Saree']);
+    await buy(shop, customer, woven, { quantity: 2 });
+    await buy(shop, customer, unique);
+    expect(await listLow()).toEqual(['Nila Saree']);
+    await setStock(unique, 1, 0);
+    await setStock(again, 5, 1);
+    expect(await listLow()).toEqual(['Nila Saree']);
+    await setStock(again, 1, 5);
+
+    expect(getNames(await listView(admin, 'low'))).toEqual(['Nila Saree', 'Manga Saree']);
+    expect((await admin.call(adminDashboard.goods, {})).body.low).toBe(2);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it('tells how many pieces are in pending orders and being paid for', async () => {

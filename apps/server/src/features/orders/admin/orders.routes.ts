@@ -6,20 +6,11 @@ import { asShippingDetails } from '#features/orders/present-order.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
-import { getDashboard } from './dashboard.ts';
 import { listOrders } from './order-list.queries.ts';
 import { countOrderViews } from './order-views.queries.ts';
 import { restockOrder } from './restock-order.ts';
 
-interface AdminOrdersOptions {
-  countOpenPayments: () => Promise<number>;
-}
-
-export function adminOrdersRoutes(
-  app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'mailEnabled'>,
-  { countOpenPayments }: AdminOrdersOptions,
-) {
+export function adminOrdersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
   const { db } = deps;
 
   registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
@@ -43,11 +34,6 @@ export function adminOrdersRoutes(
     await declineCancellation(deps, { order_id: params.id, ...body, admin_id: caller.admin_id });
     return { msg: 'The customer will see the reason with the order.' };
   });
-
-  registerEndpoint(app, adminOrders.summary, async () => ({
-    mail_enabled: deps.mailEnabled,
-    ...(await getDashboard(db, countOpenPayments)),
-  }));
 }
 
 type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];

@@ -40,7 +40,7 @@ const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_pais
   r.reason, r.last_error, null::text as contact`;
 
 /** Payments without an outcome, and unfinished refunds. */
-const OPEN = sql`
+export const OPEN_PAYMENTS = sql<AdminPaymentRow>`
   select ${ROW}
   from (
     select rzp_payment_id from payment
@@ -56,7 +56,7 @@ const OPEN = sql`
 
 /** Oldest first. */
 export const listOpenPayments = (db: Db, page: number) =>
-  fetchPage(db, page, (slice) => sql`${OPEN} order by since, payment_id ${slice}`);
+  fetchPage(db, page, (slice) => sql`${OPEN_PAYMENTS} order by since, payment_id ${slice}`);
 
 /** Payments with an order, newest first. The page of keys comes from an index, then the rows are joined. */
 export const listMatchedPayments = (db: Db, page: number) =>
@@ -103,7 +103,7 @@ async function fetchPage(
 
 export async function countOpenPayments(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*) as open from (${OPEN}) open`.execute(db);
+    select count(*) as open from (${OPEN_PAYMENTS}) open`.execute(db);
   return rows[0]?.open ?? 0;
 }
 

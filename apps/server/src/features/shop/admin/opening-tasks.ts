@@ -7,7 +7,6 @@ import type { Deps } from '#platform/deps.ts';
 import { hasSecondFactor, isWalArchived } from './opening-tasks.queries.ts';
 
 const SETTINGS = '/admin/settings';
-const HANDBOOK = 'docs/';
 
 type TaskDeps = Pick<Deps, 'db' | 'settings' | 'mailEnabled' | 'razorpay'>;
 
@@ -23,32 +22,110 @@ export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise
   ]);
   const published = pages.length === PAGE_NAMES.length;
   const { legalName, address, pinCode, officer } = settings;
-  const task = (text: string, done: unknown, link: string) => ({
-    task: text,
-    done: Boolean(done),
-    link,
-  });
   return [
-    task('Set up a second step for your login', secondStep, '/admin/account'),
-    task(
-      'Enter the legal name, the address and the PIN code of the shop',
-      legalName && pinCode && !isSampleAddress(address),
-      SETTINGS,
-    ),
-    task('Enter an email address and a phone number', hasRealContacts(settings), SETTINGS),
-    task('Name a grievance officer', officer.name && officer.designation, SETTINGS),
-    task('Choose the tax mode, with the GSTIN if there is one', taxDecided, SETTINGS),
-    task(
-      'Check the delivery charges: delivery is free to all of India',
-      settings.freeDelivery || hasDeliveryCharge(settings),
-      SETTINGS,
-    ),
-    task('Read the pages about the shop, and publish them', published, '/admin/pages'),
-    task('Send email to customers', mailEnabled, `${HANDBOOK}mail.md`),
-    task('Use the live keys of Razorpay', isLiveKey(razorpay.keyId), `${HANDBOOK}payments.md`),
-    task('Back up the database', backups, `${HANDBOOK}backup.md`),
+    inAdmin({
+      task: 'Set up a second step for your login',
+      done: secondStep,
+      why: 'A stolen password alone then opens nothing.',
+      link: '/admin/account',
+      button: 'Set it up',
+      minutes: 3,
+    }),
+    inAdmin({
+      task: 'Enter the legal name, the address and the PIN code of the shop',
+      done: legalName && pinCode && !isSampleAddress(address),
+      why: 'They stand on every bill, and the PIN code decides what delivery costs.',
+      link: SETTINGS,
+      button: 'Enter the name',
+      minutes: 1,
+    }),
+    inAdmin({
+      task: 'Enter an email address and a phone number',
+      done: hasRealContacts(settings),
+      why: 'Customers must be able to reach you. The law asks for both.',
+      link: SETTINGS,
+      button: 'Enter them',
+      minutes: 1,
+    }),
+    inAdmin({
+      task: 'Name a grievance officer',
+      done: officer.name && officer.designation,
+      why: 'A customer with a complaint must find a name. The law asks for it. It can be you.',
+      link: SETTINGS,
+      button: 'Enter the name',
+      minutes: 1,
+    }),
+    inAdmin({
+      task: 'Choose the tax mode, with the GSTIN if there is one',
+      done: taxDecided,
+      why: 'It decides what your bills say. Three questions.',
+      link: SETTINGS,
+      button: 'Choose',
+      minutes: 2,
+    }),
+    inAdmin({
+      task: 'Check the delivery charges: delivery is free to all of India',
+      done: settings.freeDelivery || hasDeliveryCharge(settings),
+      why: 'A parcel to another State costs you more than one in your town.',
+      link: SETTINGS,
+      button: 'Check the charges',
+      minutes: 2,
+    }),
+    inAdmin({
+      task: 'Read the pages about the shop, and publish them',
+      done: published,
+      why: `${PAGE_NAMES.length} pages, written for you. Change what is different in your shop.`,
+      link: '/admin/pages',
+      button: 'Read the first page',
+      minutes: 15,
+    }),
+    forTechnician({
+      task: 'Send email to customers',
+      done: mailEnabled,
+      why: 'Customers get a message for each order, and can reset their password.',
+      message:
+        'set MAIL_URL (the address of the mail server) and MAIL_FROM (the address of the sender) in the ' +
+        'environment of the server and the worker, and restart both. Then send a test with "npm run mail -- test" ' +
+        'and an address of yours, and tell me.',
+    }),
+    forTechnician({
+      task: 'Use the live keys of Razorpay',
+      done: isLiveKey(razorpay.keyId),
+      why: 'Until then nobody can pay with real money.',
+      message:
+        'put RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET of the live account into the ' +
+        'environment of the server and the worker, and restart both. Buy something cheap, refund it, and tell me.',
+    }),
+    forTechnician({
+      task: 'Back up the database',
+      done: backups,
+      why: 'A broken disk must not take the orders with it.',
+      message:
+        'turn on archive_mode of PostgreSQL, with an archive on another machine and a full backup every week. ' +
+        'Restore it once on a spare machine to see that it works, and tell me.',
+    }),
   ];
 }
+
+type Task = Pick<OpeningTask, 'task' | 'why'> & { done: unknown };
+
+const inAdmin = ({
+  done,
+  ...task
+}: Task & Pick<OpeningTask, 'button' | 'minutes'> & { link: string }): OpeningTask => ({
+  ...task,
+  done: Boolean(done),
+  message: null,
+});
+
+/** For the person who runs the machine. The words name no secret. */
+const forTechnician = ({ done, ...task }: Task & { message: string }): OpeningTask => ({
+  ...task,
+  done: Boolean(done),
+  link: null,
+  button: 'Send by WhatsApp',
+  minutes: 1,
+});
 
 /** The optional numbers may be empty, but no sample: they are printed on labels and bills. */
 function hasRealContacts(settings: ShopSettings): boolean {

@@ -14,52 +14,183 @@ import {
   adminStock,
   adminSupport,
   adminTaxDocuments,
+  type CountedSection,
   type Endpoint,
 } from '@shop/contract';
 import { may } from '#api/admin-session.ts';
+import type { AdminIcon } from './admin-icons.ts';
+
+/** Headings of the menu, in the order of a day's work. */
+const GROUPS = ['Today', 'Sell', 'Goods', 'Accounts', 'Shop'] as const;
+export type MenuGroup = (typeof GROUPS)[number];
+
+/** Open work beside an entry: '4 to answer'. */
+interface EntryCount {
+  section: CountedSection;
+  words: string;
+}
+
+export interface MenuEntry {
+  to: string;
+  label: string;
+  icon: AdminIcon;
+  /** Without it the entry stands above the groups. */
+  group?: MenuGroup;
+  count?: EntryCount;
+}
 
 interface Section {
   to: string;
-  /** Without it the section has no entry in the menu. */
-  label?: string;
   /** Opens the section to the roles that may call it. Without it every role may. */
   needs?: Endpoint;
+  /** Without it the section has no entry in the menu. */
+  entry?: Omit<MenuEntry, 'to'>;
 }
 
-/** Sections in the order of a day's work. */
 const SECTIONS: Section[] = [
-  { to: '/admin', label: 'Dashboard' },
-  { to: '/admin/orders', label: 'Orders', needs: adminOrders.listAll },
-  { to: '/admin/pack', label: 'Pack', needs: adminShipments.packingList },
+  { to: '/admin', entry: { label: 'Dashboard', icon: 'dashboard' } },
+  {
+    to: '/admin/orders',
+    needs: adminOrders.listAll,
+    entry: {
+      label: 'Orders',
+      icon: 'orders',
+      group: 'Today',
+      count: { section: 'orders', words: 'to answer' },
+    },
+  },
+  {
+    to: '/admin/pack',
+    needs: adminShipments.packingList,
+    entry: {
+      label: 'Pack',
+      icon: 'parcel',
+      group: 'Today',
+      count: { section: 'pack', words: 'to pack' },
+    },
+  },
   { to: '/admin/print', needs: adminShipments.packingList },
-  { to: '/admin/returns', label: 'Returns', needs: adminReturns.list },
-  { to: '/admin/products', label: 'Manage Products', needs: adminProducts.listAll },
-  { to: '/admin/stock-count', label: 'Stock count', needs: adminStock.shelf },
-  { to: '/admin/customers', label: 'Customers', needs: adminCustomers.list },
-  { to: '/admin/payments', label: 'Payments', needs: adminPayments.list },
-  { to: '/admin/bills', label: 'Bills', needs: adminTaxDocuments.list },
+  {
+    to: '/admin/returns',
+    needs: adminReturns.list,
+    entry: {
+      label: 'Returns',
+      icon: 'returns',
+      group: 'Today',
+      count: { section: 'returns', words: 'to answer' },
+    },
+  },
+  {
+    to: '/admin/support',
+    needs: adminSupport.list,
+    entry: {
+      label: 'Support',
+      icon: 'support',
+      group: 'Today',
+      count: { section: 'support', words: 'to answer' },
+    },
+  },
+  {
+    to: '/admin/customers',
+    needs: adminCustomers.list,
+    entry: { label: 'Customers', icon: 'customer', group: 'Sell' },
+  },
+  {
+    to: '/admin/products',
+    needs: adminProducts.listAll,
+    entry: { label: 'Manage Products', icon: 'products', group: 'Goods' },
+  },
+  {
+    to: '/admin/stock-count',
+    needs: adminStock.shelf,
+    entry: { label: 'Stock count', icon: 'count', group: 'Goods' },
+  },
+  {
+    to: '/admin/payments',
+    needs: adminPayments.list,
+    entry: {
+      label: 'Payments',
+      icon: 'card',
+      group: 'Accounts',
+      count: { section: 'payments', words: 'to look at' },
+    },
+  },
+  {
+    to: '/admin/bills',
+    needs: adminTaxDocuments.list,
+    entry: { label: 'Bills', icon: 'bill', group: 'Accounts' },
+  },
   { to: '/admin/documents', needs: adminTaxDocuments.list },
   { to: '/admin/tax', needs: adminTaxDocuments.list },
-  { to: '/admin/money', label: 'Money', needs: adminAccounting.month },
-  { to: '/admin/support', label: 'Support', needs: adminSupport.list },
-  { to: '/admin/pages', label: 'Pages', needs: adminPages.list },
-  { to: '/admin/home-page', label: 'Home page', needs: adminHomePage.view },
-  { to: '/admin/settings', label: 'Settings', needs: adminSettings.view },
-  { to: '/admin/staff', label: 'Staff', needs: adminStaff.list },
-  { to: '/admin/security', label: 'Security', needs: adminSecurity.list },
-  { to: '/admin/account', label: 'My account' },
+  {
+    to: '/admin/money',
+    needs: adminAccounting.month,
+    entry: { label: 'Money', icon: 'rupee', group: 'Accounts' },
+  },
+  {
+    to: '/admin/home-page',
+    needs: adminHomePage.view,
+    entry: { label: 'Home page', icon: 'house', group: 'Shop' },
+  },
+  {
+    to: '/admin/pages',
+    needs: adminPages.list,
+    entry: { label: 'Pages', icon: 'text', group: 'Shop' },
+  },
+  {
+    to: '/admin/settings',
+    needs: adminSettings.view,
+    entry: { label: 'Settings', icon: 'sliders', group: 'Shop' },
+  },
+  {
+    to: '/admin/staff',
+    needs: adminStaff.list,
+    entry: { label: 'Staff', icon: 'staff', group: 'Shop' },
+  },
+  {
+    to: '/admin/security',
+    needs: adminSecurity.list,
+    entry: { label: 'Security', icon: 'shield', group: 'Shop' },
+  },
+  { to: '/admin/account' },
 ];
+
+/** What stands at the foot of a phone: the first four of these that the role may open. */
+const TABS = [
+  '/admin',
+  '/admin/orders',
+  '/admin/pack',
+  '/admin/products',
+  '/admin/payments',
+  '/admin/support',
+  '/admin/stock-count',
+  '/admin/pages',
+];
+const MAX_TABS = 4;
+/** A role with as many entries or fewer needs no headings. */
+const MAX_UNGROUPED = 5;
 
 const isOpen = ({ needs }: Section) => needs === undefined || may(needs);
 
-/** Roles with the list of products open the count from there. */
-const isListed = ({ to }: Section) => to !== '/admin/stock-count' || !may(adminProducts.listAll);
-
 /** The entries of the menu, for the role that is logged in. */
-export const listMenu = (): { to: string; label: string }[] =>
-  SECTIONS.filter((section) => isOpen(section) && isListed(section)).flatMap(({ to, label }) =>
-    label ? [{ to, label }] : [],
-  );
+export const listMenu = (): MenuEntry[] =>
+  SECTIONS.filter(isOpen).flatMap(({ to, entry }) => (entry ? [{ to, ...entry }] : []));
+
+interface GroupedEntries {
+  /** Undefined for entries above the groups. */
+  group: MenuGroup | undefined;
+  entries: MenuEntry[];
+}
+
+export function groupMenu(entries: MenuEntry[]): GroupedEntries[] {
+  if (entries.length <= MAX_UNGROUPED) return [{ group: undefined, entries }];
+  return [undefined, ...GROUPS]
+    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
+    .filter((grouped) => grouped.entries.length > 0);
+}
+
+export const listTabs = (entries: MenuEntry[]): MenuEntry[] =>
+  TABS.flatMap((tab) => entries.filter(({ to }) => to === tab)).slice(0, MAX_TABS);
 
 /** False for the address of a section that belongs to another role. */
 export function mayOpen(pathname: string): boolean {

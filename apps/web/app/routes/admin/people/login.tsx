@@ -33,7 +33,8 @@ export default function AdminLogin() {
   const { brand, sendsMail } = useShop();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const reason = z.safeParse(Reason, state).data;
+  // A press at the same moment as the end of the session leads here without the state.
+  const reason = z.safeParse(Reason, state).data?.why ?? (hasSessionEnded() ? 'ended' : undefined);
   // The account whose password was right, here or before a reload.
   const [staff, setSecondStep] = useState(() => withStep(getStaff()));
 
@@ -58,7 +59,7 @@ export default function AdminLogin() {
               Admin Login
             </h1>
             <LoginForm
-              note={reason && NOTES[reason.why]}
+              note={reason && NOTES[reason]}
               email={undefined}
               emailKnown={false}
               initialErrors={undefined}

@@ -1,6 +1,5 @@
 import type { AdminProduct, Product } from '@shop/contract';
 import { parseAmount } from '@shop/domain/money';
-import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { SaveErrorActions } from '#features/catalog/admin/save/save-error.tsx';
@@ -101,7 +100,7 @@ const formatInPending = ({ pending_pieces = 0 }: AdminProduct) =>
   pending_pieces > 0 ? `${pending_pieces} in pending orders` : '';
 
 function RowDetails({ product }: { product: AdminProduct }) {
-  const { stock, type, fabric } = product;
+  const { stock, low, type, fabric } = product;
   const pending = formatInPending(product);
   return (
     <span className="quick-details">
@@ -110,7 +109,7 @@ function RowDetails({ product }: { product: AdminProduct }) {
           Sold out
         </span>
       )}
-      {stock > 0 && stock <= LOW_STOCK && <span className="tag">Low</span>}
+      {low && stock > 0 && <span className="tag">Low</span>}
       <span>
         {[type && TYPE_RULES[type].label, fabric].filter(Boolean).join(' · ')}
         {pending && <span className="quick-pending-phone"> · {pending}</span>}

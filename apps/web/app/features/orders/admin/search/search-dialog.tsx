@@ -1,28 +1,33 @@
-import { adminSearch, type ReplyOf } from '@shop/contract';
-import { formatOrderTime } from '@shop/domain/dates';
-import { formatMobile } from '@shop/domain/india';
-import { formatRupees, fromRupees } from '@shop/domain/money';
-import { isSearchable } from '@shop/domain/products/search-words';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { call, tryCall } from '#api/call.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { ModalDialog } from '#ui/modal-dialog.tsx';
+import {
+  groupResults,
+  type ResultGroup,
+  type Screen,
+  type SearchResult,
+} from './search-results.ts';
+import { useAdminSearch } from './use-admin-search.ts';
 
 interface SearchDialogProps {
   initial: string;
-  toListUrl: (q: string) => string;
+  screens: Screen[];
+  /** False for a role that sees no orders: Enter then opens the first result. */
+  toListUrl: (q: string) => string | false;
   onGo: (url: string) => void;
   onClose: () => void;
 }
 
-/** Arrows move through the results while the field keeps the focus; Enter without one lists all. */
-export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialogProps) {
+/** Arrows move through the results while the field keeps the focus; Enter without one lists all orders. */
+export function SearchDialog({ initial, screens, toListUrl, onGo, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [typed, setTyped] = useState(initial);
   const [active, setActive] = useState(-1);
   const search = useAdminSearch(typed);
-  const results = listResults(search.found);
+  const groups = groupResults(typed, search.found ?? {}, screens);
+  const results = groups.flatMap((group) => group.results);
+  const isEmpty = search.found !== undefined && results.length === 0;
   const go = (url: string) => {
     dialog.current?.close();
     onGo(url);
@@ -39,16 +44,16 @@ export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialog
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const chosen = results[active];
-          if (chosen) go(chosen.url);
-          else if (typed.trim()) go(toListUrl(typed.trim()));
+          const listUrl = typed.trim() !== '' && toListUrl(typed.trim());
+          const url = results[active]?.url ?? (listUrl || results[0]?.url);
+          if (url) go(url);
         }}
       >
         <Icon name="search" />
         <input
           type="search"
           role="combobox"
-          aria-label="Search orders and customers"
+          aria-label="Search orders, customers, products and screens"
           aria-expanded={results.length > 0}
           aria-controls={id}
           aria-activedescendant={results[active] && `${id}-${active}`}
@@ -66,9 +71,10 @@ export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialog
           Close
         </button>
       </form>
-      <Results id={id} results={results} active={active} onGo={go} />
+      <Results id={id} groups={groups} chosen={results[active]} onGo={go} />
       <output className="block px-3 text-ink-600">
-        {search.error ?? (search.found && results.length === 0 && `Nothing matches "${search.q}".`)}
+        {search.error ??
+          (isEmpty && `Nothing found for "${search.q}". Try the phone number or the order number.`)}
       </output>
     </ModalDialog>
   );
@@ -76,89 +82,55 @@ export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialog
 
 interface ResultsProps {
   id: string;
-  results: SearchResult[];
-  active: number;
+  groups: ResultGroup[];
+  chosen: SearchResult | undefined;
   onGo: (url: string) => void;
 }
 
-function Results({ id, results, active, onGo }: ResultsProps) {
+function Results({ id, groups, chosen, onGo }: ResultsProps) {
+  const results = groups.flatMap((group) => group.results);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show two lines, nor be typed into
     <div id={id} role="listbox" aria-label="Results" className="admin-search-results">
-      {results.map(({ url, title, detail }, index) => (
-        <div
-          key={url}
-          id={`${id}-${index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the listbox above
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onClick={() => onGo(url)}
-          onKeyDown={undefined}
-        >
-          <b className="order-number">{title}</b>
-          <span>{detail}</span>
+      {groups.map((group) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a listbox
+        <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+          <p id={`${id}-${group.name}`}>{group.name}</p>
+          {group.results.map((result) => (
+            <Result
+              key={result.url}
+              id={`${id}-${results.indexOf(result)}`}
+              result={result}
+              isChosen={result === chosen}
+              onGo={onGo}
+            />
+          ))}
         </div>
       ))}
     </div>
   );
 }
 
-export interface SearchResult {
-  url: string;
-  title: string;
-  detail: string;
+interface ResultProps {
+  id: string;
+  result: SearchResult;
+  isChosen: boolean;
+  onGo: (url: string) => void;
 }
 
-/** Orders first, then customers. */
-function listResults(found: ReplyOf<typeof adminSearch.find> | undefined): SearchResult[] {
-  if (!found) return [];
-  const orders = found.orders.map((order) => ({
-    url: `/admin/orders/${order.order_id}`,
-    title: order.order_id,
-    detail: [
-      order.user_name,
-      order.place,
-      formatRupees(fromRupees(order.total_amount)),
-      order.order_status,
-      formatOrderTime(order.order_date),
-    ].join(' · '),
-  }));
-  const customers = found.customers.map(({ user_id, name, phone, email }) => ({
-    url: `/admin/customers/${user_id}`,
-    title: name,
-    detail: ['Customer', formatMobile(phone), email].join(' · '),
-  }));
-  return [...orders, ...customers];
-}
-
-type Found = ReplyOf<typeof adminSearch.find>;
-
-interface Search {
-  /** The text that was searched. */
-  q: string;
-  found?: Found | undefined;
-  error?: string | undefined;
-}
-
-const DELAY_MS = 120;
-
-/** Results while typing. A slow reply about an older text is ignored. */
-function useAdminSearch(typed: string): Search {
-  const [search, setSearch] = useState<Search>({ q: '' });
-  const q = typed.trim();
-  useEffect(() => {
-    if (!isSearchable(q)) return undefined;
-    let current = true;
-    const find = async () => {
-      const { data, error } = await tryCall(call(adminSearch.find, { query: { q } }));
-      if (current) setSearch({ q, found: data, error: error?.message });
-    };
-    const timer = setTimeout(() => void find(), DELAY_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [q]);
-  return isSearchable(q) ? search : { q: '' };
+function Result({ id, result: { url, title, detail, isNumber }, isChosen, onGo }: ResultProps) {
+  return (
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the listbox around it
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={() => onGo(url)}
+      onKeyDown={undefined}
+    >
+      <b className={isNumber ? 'order-number' : undefined}>{title}</b>
+      {detail && <span>{detail}</span>}
+    </div>
+  );
 }

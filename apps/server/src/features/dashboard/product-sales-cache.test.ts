@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { buy } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { getSlowFigures } from './slow-figures-cache.ts';
+import { getProductSales } from './product-sales-cache.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const getPiecesSold = async ({ db }: TestShop, threshold?: number) =>
-  (await getSlowFigures(db, threshold)).best[0]?.pieces ?? 0;
+  (await getProductSales(db, threshold)).best[0]?.pieces ?? 0;
 
 it('runs the query every time for few products', async () => {
   const shop = await createTestShop();

@@ -1,0 +1,23 @@
+/** Paths on a 24 px grid, besides those that customers need. */
+export const ADMIN_ICONS = {
+  dashboard: 'M4 4.500h7v8H4ZM13 4.500h7v4.500h-7ZM13 11.500h7v8h-7ZM4 15h7v4.500H4Z',
+  orders: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2v-17ZM9.500 8.500h5M9.500 12.500h5',
+  parcel: 'M4 7.500 12 4l8 3.500v9L12 20l-8-3.500v-9ZM4 7.500 12 11l8-3.500M12 11v9',
+  returns: 'M8.500 5 4 9.500 8.500 14M4.500 9.500H15a4.750 4.750 0 0 1 0 9.500H9',
+  support: 'M4 5h16v11.500h-9.500L6 20v-3.500H4V5Z',
+  customer: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20a7.5 7.5 0 0 1 15 0',
+  products: 'M4 8 12 4.500 20 8l-8 3.500L4 8ZM4 12l8 3.500 8-3.500M4 16l8 3.500 8-3.500',
+  count: 'M9 5H5.500v15.500h13V5H15M9 3.500h6v3.500H9ZM9 14l2.200 2.200L15.500 12',
+  card: 'M3.500 6h17v12.500h-17V6ZM3.500 10.500h17M7 15h3',
+  bill: 'M6 3.500h8l4 4v13H6v-17ZM14 3.500v4h4M9 12h6M9 16h6',
+  rupee: 'M7 5h10M7 9h10M7 5h3.500a4 4 0 0 1 0 8H7l7 6.500',
+  house: 'M4 11.500 12 4.500l8 7M6 10v9.500h12V10',
+  text: 'M5 6h14M5 10.500h14M5 15h9',
+  sliders: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  staff:
+    'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM2.800 19.500a6.200 6.200 0 0 1 12.400 0M15.500 4.800a3.500 3.500 0 0 1 0 6.500M17.500 13.800a6.200 6.200 0 0 1 3.700 5.700',
+  shield: 'M12 3.500 5 6v6c0 4.500 3 7 7 8.500 4-1.500 7-4 7-8.500V6l-7-2.500Z',
+  fold: 'M13 6l-6 6 6 6M18 6l-6 6 6 6',
+} as const;
+
+export type AdminIcon = keyof typeof ADMIN_ICONS;

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { NavLink } from 'react-router';
+import { PathIcon } from '#ui/icon.tsx';
+import { ADMIN_ICONS } from '../admin-icons.ts';
+import type { MenuEntry } from '../admin-sections.ts';
+import type { ShownCount } from './entry-counts.ts';
+
+interface EntryLinkProps {
+  entry: MenuEntry;
+  count: ShownCount | undefined;
+}
+
+/** The count describes the link and stands outside of it: the link's name stays the entry's label. */
+export function EntryLink({ entry: { to, label, icon }, count }: EntryLinkProps) {
+  const id = useId();
+  return (
+    <>
+      <NavLink
+        to={to}
+        end={to === '/admin'}
+        className="menu-link"
+        aria-describedby={count ? id : undefined}
+      >
+        <PathIcon path={ADMIN_ICONS[icon]} />
+        <span className="menu-label">{label}</span>
+      </NavLink>
+      {count && <Count id={id} {...count} />}
+    </>
+  );
+}
+
+/** Hidden from the reading order, because what it describes says it. */
+export function Count({ id, count, warns, words }: ShownCount & { id: string }) {
+  return (
+    <span id={id} aria-hidden="true" className="menu-count" data-warns={warns ? '' : undefined}>
+      {count}
+      <span className="sr-only"> {words}</span>
+    </span>
+  );
+}

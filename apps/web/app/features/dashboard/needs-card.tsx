@@ -1,0 +1,71 @@
+import type { OpenWork } from '@shop/contract';
+import { Link } from 'react-router';
+import { LoadError } from '#ui/load-error.tsx';
+import { Clock } from './clock.tsx';
+import { type DescribedWork, describeWork } from './describe-work.ts';
+
+/** More are left to the lists. */
+const MAX_ROWS = 8;
+
+/** @param work undefined when it could not be loaded. */
+export function NeedsCard({ work }: { work: OpenWork[] | undefined }) {
+  const rows = work?.filter(({ kind }) => kind !== 'to_pack').map((one) => describeWork(one)) ?? [];
+  return (
+    <section aria-labelledby="needs" className="dashboard-card needs">
+      <div className="card-head">
+        <h2 id="needs" className="text-xl">
+          What needs you now
+        </h2>
+        {rows.length > 1 && <p className="card-note">{`${rows.length} things, worst first`}</p>}
+      </div>
+      {!work && <LoadError>What needs you could not be loaded.</LoadError>}
+      {work && rows.length === 0 && <Calm toPack={work.find(({ kind }) => kind === 'to_pack')} />}
+      {rows.length > 0 && (
+        <ul>
+          {rows.slice(0, MAX_ROWS).map((row, index) => (
+            <NeedRow key={row.kind} row={row} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+      {rows.length > MAX_ROWS && (
+        <p className="card-note">{`and ${rows.length - MAX_ROWS} more`}</p>
+      )}
+    </section>
+  );
+}
+
+function NeedRow({ row, isFirst }: { row: DescribedWork; isFirst: boolean }) {
+  return (
+    <li className="need">
+      <div className="need-what">
+        <p className="font-semibold">{row.title}</p>
+        <p>{row.detail}</p>
+      </div>
+      <Clock late={row.late}>{row.clock}</Clock>
+      <Link to={row.to} className={`button need-act ${isFirst ? 'button-filled' : 'button-quiet'}`}>
+        {row.button}
+        <span className="sr-only">: {row.title}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Calm({ toPack }: { toPack: OpenWork | undefined }) {
+  const row = toPack && describeWork(toPack);
+  return (
+    <div className="need">
+      <div className="need-what">
+        <p className="font-semibold">Nothing needs you now.</p>
+        {row && <p>{`${row.title}.`}</p>}
+      </div>
+      {row && (
+        <>
+          <Clock late={row.late}>{row.clock}</Clock>
+          <Link to={row.to} className="button button-quiet need-act">
+            {row.button}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
