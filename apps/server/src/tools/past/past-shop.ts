@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accounts, type Endpoint, type InputOf, type ReplyOf, type Role } from '@shop/contract';
+import { accounts, type Endpoint, type InputOf, type ReplyOf } from '@shop/contract';
 import { type Control, connectControl } from '@shop/fake-razorpay/control';
 import {
   getMigrationUrl,
@@ -10,6 +10,7 @@ import {
 import { accountingJobs } from '#features/accounting/accounting.jobs.ts';
 import { createLinks } from '#features/accounts/recovery/create-links.ts';
 import { paymentPollers } from '#features/payments/payments.jobs.ts';
+import { createTicketLinks } from '#features/support/ticket-links.ts';
 import { taxPollers } from '#features/tax/tax.jobs.ts';
 import { buildApp } from '#http/app.ts';
 import { createResponseCache } from '#http/cache/response-cache.ts';
@@ -44,6 +45,7 @@ const STAFF = {
   packing: PAST_LOGINS.packing,
   accounts: PAST_LOGINS.accounts,
 };
+type StaffRole = keyof typeof STAFF;
 
 /** The whole shop in this process, some days ago. */
 export interface PastShop {
@@ -55,7 +57,7 @@ export interface PastShop {
   visitor: Call;
   /** A customer, who signs up with the first visit. */
   customer: (person: Person) => Promise<Call>;
-  staff: (role: Role) => Promise<Call>;
+  staff: (role: StaffRole) => Promise<Call>;
   /** The provider pays out what was sold, and the shop fetches the list of its payouts. */
   payOut: () => Promise<void>;
   closeMonths: () => Promise<void>;
@@ -154,7 +156,7 @@ async function createUnknownPasswords(hasher: PasswordHasher): Promise<PasswordH
 
 function createMailPollers(env: PastOptions['env'], deps: Deps): Poller[] {
   const origin = env.ORIGIN ?? ORIGIN;
-  const links = createLinks(deps.db, origin);
+  const links = { ...createLinks(deps.db, origin), ...createTicketLinks(deps.db, origin) };
   const context = { ...deps, links, onResult: () => {} };
   const config = readMailConfig({ ...env, MAIL_MAX_RPS: '1000' });
   return mailPollers(createMailSender(config, origin, context));
@@ -215,7 +217,7 @@ function createSessions(clock: MovedClock, open: () => Call) {
           await call(accounts.logIn, { body: { email, password } });
         },
       }),
-    staff: (role: Role) => {
+    staff: (role: StaffRole) => {
       const body = STAFF[role];
       return findCall(body.email, {
         lasts: PROOF_MS,

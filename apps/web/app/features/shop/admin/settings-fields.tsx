@@ -187,7 +187,7 @@ function NoticeSwitches({ values }: Pick<SettingsFieldsProps, 'values'>) {
         <label key={kind} className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
-                name={`notices.${kind}`}
+            name={`notices.${kind}`}
             defaultChecked={values[`notices.${kind}`] !== ''}
           />
           {SHOP_NOTICES[kind].label}
