@@ -14,7 +14,6 @@ import {
   adminSearch,
   adminSecurity,
   adminSettings,
-  adminShipments,
   adminTax,
   adminTaxDocuments,
   cart,
@@ -33,6 +32,7 @@ import {
 } from '@shop/contract';
 import { catalogInputs } from './access/catalog-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
+import { type ShipmentTestData, shipmentInputs } from './access/shipment-inputs.ts';
 import { createDeliveryAddress } from './delivery-addresses.ts';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
@@ -40,15 +40,11 @@ import { staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData extends ServiceData {
+export interface TestData extends ServiceData, ShipmentTestData {
   cart_item_id: number;
   image: string;
-  order_id: string;
   /** An order of several pieces that nobody sends. */
   pending_id: string;
-  shipment_id: number;
-  /** A parcel that was undone: a repeated request is answered alike. */
-  undone_id: number;
   document_id: number;
   result: PaymentResult;
   product: EditedProduct;
@@ -171,22 +167,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminDashboard.work)]: () => ({}),
   [toKey(adminDashboard.sales)]: () => ({}),
   [toKey(adminDashboard.goods)]: () => ({}),
-  [toKey(adminShipments.packingList)]: () => ({}),
-  [toKey(adminShipments.saveDraft)]: ({ order_id }) => ({
-    params: { order_id },
-    body: { tracking: { courier: 'DTDC', tracking_number: 'D30048393' } },
-  }),
-  [toKey(adminShipments.ship)]: ({ order_id }) => ({
-    body: {
-      request_id: '018f3b1e-7d2a-7c3b-9f10-5a6b7c8d9e0f',
-      shipments: [{ order_id }],
-    },
-  }),
-  [toKey(adminShipments.correct)]: ({ shipment_id }) => ({
-    params: { shipment_id: `${shipment_id}` },
-    body: { courier: 'DTDC', tracking_number: 'D30048394' },
-  }),
-  [toKey(adminShipments.undo)]: ({ undone_id }) => ({ params: { shipment_id: `${undone_id}` } }),
+  ...shipmentInputs,
   [toKey(taxDocuments.view)]: ({ document_id }) => ({ params: { document_id: `${document_id}` } }),
   [toKey(adminTaxDocuments.list)]: () => ({ query: { month: '2026-11' } }),
   [toKey(adminTaxDocuments.ofParcels)]: ({ order_id }) => ({ query: { orders: order_id } }),

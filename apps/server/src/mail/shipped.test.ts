@@ -52,6 +52,23 @@ it('[SHIP-01] [SHIP-02] a parcel that is sent after the first one was delivered 
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('2 × Set Mundu')]);
 });
 
+it('[SHIP-08] [MAIL-01] Delivered names the pieces that have arrived while others are still to be sent', async () => {
+  const { shop, asha, admin, saree, mundu } = await openPackingShop({ mail: true });
+  const order_id = await buyLines(shop, asha, [
+    [saree, 1],
+    [mundu, 2],
+  ]);
+  await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
+  await setStatus(admin, order_id, 'Delivered');
+  await advanceTime(shop.db, '6 minutes');
+  await sendDueMessages(shop);
+
+  const [mail] = await shop.inbox.list({ to: asha.email, kind: 'delivered' });
+  expect(mail?.subject).toBe(`Order ${order_id}: partly delivered`);
+  expect(mail?.text).toContain('1 × Nila Saree');
+  expect(mail?.text).not.toContain('Set Mundu');
+});
+
 it('[TAX-06] the messages of a registered shop name the receipt and link the bill of the parcel', async () => {
   const { shop, asha, admin, saree } = await openPackingShop({ mail: true });
   await registerForTax(shop, 'regular');

@@ -97,7 +97,7 @@ function useSaveStatus(update: UpdateRow) {
   const write = async (
     row: ListedRow,
     { order_status, ...change }: StatusChange,
-    nextSteps?: NextSteps | undefined,
+    nextSteps?: NextSteps,
   ): Promise<ApiError | undefined> => {
     const { order_id, order_status: base } = row;
     update(order_id, () => ({ phase: 'saving', message: undefined }));
