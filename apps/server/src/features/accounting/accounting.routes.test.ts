@@ -9,7 +9,7 @@ import {
   readFile,
   sumColumn,
   THIS_MONTH,
-} from '#test/month-files.ts';
+} from '#test/months/month-files.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { openPackingShop, type Staff, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';

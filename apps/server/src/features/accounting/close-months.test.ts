@@ -2,7 +2,7 @@ import { fromRupees } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { issueReceiptIfDue } from '#features/tax/issue-documents.ts';
-import { readFile } from '#test/month-files.ts';
+import { readFile } from '#test/months/month-files.ts';
 import { buy, drainPollers, listViolations } from '#test/payments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';

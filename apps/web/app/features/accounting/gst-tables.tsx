@@ -29,24 +29,26 @@ export function GstTables({ gst }: { gst: GstSummary }) {
   const { taxed, nil_rated, other_states } = gst;
   return (
     <div className="gst-tables">
-      <MoneyTable caption="Table 3.1: sales less credit notes" columns={COLUMNS} captioned>
+      <h3>Table 3.1: sales less credit notes</h3>
+      <MoneyTable caption="Table 3.1" columns={COLUMNS}>
         <SuppliesRow name="(a) Taxable" amounts={taxed} />
-        <SuppliesRow name="(c) Nil rated, exempted" amounts={nil_rated} />
+        {nil_rated.taxable !== 0 && (
+          <SuppliesRow name="(c) Nil rated, exempted" amounts={nil_rated} />
+        )}
       </MoneyTable>
       {other_states.length > 0 && (
-        <MoneyTable
-          caption="Table 3.2: of these, to customers in other States"
-          columns={['Place of supply', 'Taxable value', 'IGST']}
-          captioned
-        >
-          {other_states.map(({ place, taxable, igst }) => (
-            <tr key={place}>
-              <th scope="row">{place}</th>
-              <Figure label="Taxable value">{total(taxable)}</Figure>
-              <Figure label="IGST">{total(igst)}</Figure>
-            </tr>
-          ))}
-        </MoneyTable>
+        <>
+          <h3>Table 3.2: of these, to other States</h3>
+          <MoneyTable caption="Table 3.2" columns={['Place of supply', 'Taxable value', 'IGST']}>
+            {other_states.map(({ place, taxable, igst }) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                <Figure label="Taxable value">{total(taxable)}</Figure>
+                <Figure label="IGST">{total(igst)}</Figure>
+              </tr>
+            ))}
+          </MoneyTable>
+        </>
       )}
       <p>The shop knows nothing of what you buy: 3.1 (d) and table 4 come from your purchases.</p>
     </div>

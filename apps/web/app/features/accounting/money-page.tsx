@@ -67,7 +67,7 @@ function Month({ money, show, page }: { money: MoneyMonth; show: MoneyView; page
     <>
       <MoneySums money={money} />
       <MoneyCheck money={money} />
-      <nav aria-label="Rows" className="views">
+      <nav aria-label="Rows" className="views views-wrapped">
         {VIEWS.map(([view, label]) => (
           <Link
             key={view}

@@ -23,20 +23,12 @@ interface MoneyTableProps {
   columns: string[];
   children: ReactNode;
   foot?: ReactNode;
-  /** Shows the caption, which is only read out otherwise. */
-  captioned?: boolean;
 }
 
-export function MoneyTable({
-  caption,
-  columns,
-  children,
-  foot,
-  captioned = false,
-}: MoneyTableProps) {
+export function MoneyTable({ caption, columns, children, foot }: MoneyTableProps) {
   return (
     <table className="data-table admin-table money-table">
-      <caption className={captioned ? undefined : 'sr-only'}>{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} figures={FIGURES} />
       <tbody>{children}</tbody>
       {foot && <tfoot>{foot}</tfoot>}

@@ -50,7 +50,7 @@ function FileLink({ month, file }: { month: string; file: MonthFile }) {
         download
         aria-describedby={purposeId}
       >
-        {title} <small>{extension.toUpperCase()}</small>
+        <span>{title}</span> <small>{extension.toUpperCase()}</small>
       </a>
       <p id={purposeId}>{purpose}</p>
     </>

@@ -11,7 +11,7 @@ import {
   readTallyVouchers,
   readZip,
   THIS_MONTH,
-} from '#test/month-files.ts';
+} from '#test/months/month-files.ts';
 import { buy, deliverWebhook, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { openPackingShop, type Staff, setStatus, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
@@ -192,11 +192,9 @@ it('[TAX-07] hsn names units as the list of the offline tool does', async () => 
 
   const rows = await readFile(admin, THIS_MONTH, 'hsn');
 
-  expect(rows.map(({ UQC: unit }) => unit).toSorted()).toEqual([
-    'MTR-METERS',
-    'PCS-PIECES',
-    'SET-SETS',
-  ]);
+  expect(new Set(rows.map(({ UQC: unit }) => unit))).toEqual(
+    new Set(['MTR-METERS', 'PCS-PIECES', 'SET-SETS']),
+  );
 });
 
 describe('[TAX-11] the files for Tally', () => {
@@ -257,7 +255,7 @@ describe('[TAX-12] the ZIP file of a month', () => {
     for (const file of listMonthSteps(mode).flatMap(({ files }) => files)) {
       const alone = await admin.call(adminAccounting.file, { params: { month: THIS_MONTH, file } });
       const name = alone.headers['content-disposition']?.toString().match(/"(.*)"/)?.[1] ?? '';
-      expect(zip[name], name).toBe(alone.bytes.toString());
+      expect(zip[name]).toBe(alone.bytes.toString());
       expect(zip['README.txt']).toContain(name);
     }
   });
@@ -289,7 +287,7 @@ describe('[TAX-12] the ZIP file of a month', () => {
       for await (const piece of archive) bytes += piece.length;
       return bytes;
     };
-    await expect(readRest()).rejects.toThrow();
+    await expect(readRest()).rejects.toThrow(/terminat/);
   });
 });
 

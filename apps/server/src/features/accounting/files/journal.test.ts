@@ -3,7 +3,7 @@ import { adminAccounting, adminPayments, payments } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listDifferences, readBalances, readFile, THIS_MONTH } from '#test/month-files.ts';
+import { listDifferences, readBalances, readFile, THIS_MONTH } from '#test/months/month-files.ts';
 import { buy, drainPollers, startCheckout, toPaymentResult } from '#test/payments.ts';
 import { openPackingShop, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';

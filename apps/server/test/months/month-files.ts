@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { adminAccounting, type MonthFile } from '@shop/contract';
-import type { Staff } from './shipments.ts';
+import type { Staff } from '../shipments.ts';
 
 /** YYYY-MM, in India. */
 export const THIS_MONTH = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })

@@ -1,5 +1,6 @@
 import { adminAccounting } from '@shop/contract';
 import { expect } from 'vitest';
+import type { Staff } from '../shipments.ts';
 import {
   listDifferences,
   readBalances,
@@ -9,7 +10,6 @@ import {
   sumColumn,
   type TallyVoucher,
 } from './month-files.ts';
-import type { Staff } from './shipments.ts';
 
 type Rows = Record<string, string>[];
 
