@@ -154,11 +154,17 @@ function QuickInput(props: QuickInputProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onType(field, target.value)}
         onKeyDown={onKeyDown}
-        onBlur={onLeave}
+        onBlur={({ relatedTarget }) => {
+          // A question that appears while a button or switch is pressed would move it away.
+          if (!relatedTarget || isQuickInput(relatedTarget)) onLeave();
+        }}
       />
     </label>
   );
 }
+
+const isQuickInput = (element: Element) =>
+  element instanceof HTMLInputElement && 'field' in element.dataset;
 
 /** To the same field of another row; from the last one to Save all. */
 function moveFocus(input: HTMLInputElement, step: number) {

@@ -40,7 +40,10 @@ export function AskingField({ ask, before, onText, ...field }: AskingFieldProps)
         ref={input}
         aria-describedby={question && id}
         onChange={({ target }) => change(target.value)}
-        onBlur={() => setLeft(text)}
+        onBlur={({ relatedTarget }) => {
+          // A question that appears while a button is pressed would move the button away.
+          if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(text);
+        }}
       />
       <output className="asking">
         {question && <span id={id}>{question}</span>}
