@@ -140,7 +140,6 @@ function NoticeSwitches({ values }: Pick<SettingsFieldsProps, 'values'>) {
         <label key={kind} className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
-            className="size-6 shrink-0"
             name={`notices.${kind}`}
             defaultChecked={values[`notices.${kind}`] !== ''}
           />

@@ -41,12 +41,7 @@ export function ZoneTable(props: SettingsFieldsProps) {
 export function FreeDelivery({ checked }: { checked: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-6 shrink-0"
-        name="freeDelivery"
-        defaultChecked={checked}
-      />
+      <input type="checkbox" name="freeDelivery" defaultChecked={checked} />
       {SETTINGS.freeDelivery.label}
     </label>
   );

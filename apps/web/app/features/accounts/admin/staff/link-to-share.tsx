@@ -45,7 +45,7 @@ export function LinkToShare({ link, purpose, lifetime, isMailed }: LinkToSharePr
           Copy the link
         </button>
         <a
-          href={whatsAppUrl('', link)}
+          href={whatsAppUrl('', `Your link to ${purpose}. It works once, for ${lifetime}: ${link}`)}
           target="_blank"
           rel="noreferrer"
           className="text-link tap-target"
