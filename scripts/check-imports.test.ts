@@ -60,6 +60,7 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
   ...feature('returns', 'accounting'),
   ...feature('accounting', 'support'),
   ...feature('support', 'privacy'),
+  ...feature('privacy', 'dashboard'),
   [
     'web-features-do-not-import-each-other',
     `${web}/features/cart/a.ts`,

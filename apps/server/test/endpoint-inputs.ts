@@ -6,7 +6,6 @@ import {
   accounts,
   adminAccounting,
   adminCustomers,
-  adminDashboard,
   adminOrderPage,
   adminOrders,
   adminPages,
@@ -36,7 +35,7 @@ import { type ShipmentTestData, shipmentInputs } from './access/shipment-inputs.
 import { createDeliveryAddress } from './delivery-addresses.ts';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
-import { staffInputs } from './staff-inputs.ts';
+import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
@@ -163,10 +162,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   }),
   [toKey(adminPayments.approveCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminOrders.restock)]: ({ order_id }) => ({ params: { id: order_id } }),
-  [toKey(adminDashboard.counts)]: () => ({}),
-  [toKey(adminDashboard.work)]: () => ({}),
-  [toKey(adminDashboard.sales)]: () => ({}),
-  [toKey(adminDashboard.goods)]: () => ({}),
+  ...dashboardInputs,
   ...shipmentInputs,
   [toKey(taxDocuments.view)]: ({ document_id }) => ({ params: { document_id: `${document_id}` } }),
   [toKey(adminTaxDocuments.list)]: () => ({ query: { month: '2026-11' } }),

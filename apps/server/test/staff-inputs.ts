@@ -1,4 +1,4 @@
-import { adminStaff, staffAccount, staffRecovery } from '@shop/contract';
+import { adminDashboard, adminStaff, staffAccount, staffRecovery } from '@shop/contract';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
 import { createPerson } from './test-shop.ts';
@@ -48,3 +48,8 @@ export const staffInputs: Record<string, (data: StaffTestData) => object> = {
     body: { token: staff.invitationToken, name: 'Lakshmi', password },
   }),
 };
+
+/** All of them take no input. */
+export const dashboardInputs = Object.fromEntries(
+  Object.values(adminDashboard).map((endpoint) => [toKey(endpoint), () => ({})]),
+);

@@ -252,9 +252,14 @@ it('[DESK-04] each task has a place in the admin or words for the technician, an
   const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
 
   for (const { task, why, button, minutes, link, message } of tasks) {
-    expect((link === null) !== (message === null), task).toBe(true);
-    expect([why, button].every((text) => text !== '') && minutes > 0, task).toBe(true);
-    expect(`${why} ${link} ${message}`, task).not.toMatch(/docs\/|\.md\b|\.ts\b/);
+    const hasOneWay = (link === null) !== (message === null);
+    expect({ task, hasOneWay, isTimed: minutes > 0 }).toEqual({
+      task,
+      hasOneWay: true,
+      isTimed: true,
+    });
+    expect([why, button]).not.toContain('');
+    expect(`${why} ${link} ${message}`).not.toMatch(/docs\/|\.md\b|\.ts\b/);
   }
   const payments = tasks.find(({ task }) => task === 'Use the live keys of Razorpay');
   expect(payments?.message).toContain('RAZORPAY_KEY_SECRET');

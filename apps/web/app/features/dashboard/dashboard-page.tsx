@@ -10,6 +10,8 @@ import { SalesCard } from './sales-card.tsx';
 
 /** Each part is undefined when it could not be loaded. */
 export interface DashboardData {
+  /** When it was loaded. */
+  now: Date;
   work: OpenWork[] | undefined;
   mailEnabled: boolean;
   sales: Sales | undefined;
@@ -24,11 +26,11 @@ interface DashboardPageProps {
 }
 
 export function DashboardPage({ data, renderImage, openingTasks }: DashboardPageProps) {
-  const { work, mailEnabled, sales, goods, tickets } = data;
+  const { now, work, mailEnabled, sales, goods, tickets } = data;
   const isNew = sales?.last_12_months.every(({ orders }) => orders === 0) ?? false;
   return (
     <div className="page dashboard">
-      <DashboardHead />
+      <DashboardHead now={now} />
       {!mailEnabled && (
         <p className="text-error">
           This shop does not send email. Customers get no messages and cannot reset a password.
@@ -36,7 +38,7 @@ export function DashboardPage({ data, renderImage, openingTasks }: DashboardPage
       )}
       {/* Before the first order the next step is the only work. */}
       {isNew && openingTasks}
-      <NeedsCard work={work} />
+      <NeedsCard work={work} now={now} />
       {!isNew && openingTasks}
       <div className="dashboard-columns">
         <SalesCard sales={sales} />
@@ -45,20 +47,20 @@ export function DashboardPage({ data, renderImage, openingTasks }: DashboardPage
       <div className="dashboard-thirds">
         <BestSellers goods={goods} renderImage={renderImage} />
         <RunningOut goods={goods} renderImage={renderImage} />
-        <QuestionsCard tickets={tickets} />
+        <QuestionsCard tickets={tickets} now={now} />
       </div>
     </div>
   );
 }
 
-export function DashboardHead({ children }: { children?: ReactNode }) {
+export function DashboardHead({ now, children }: { now: Date; children?: ReactNode }) {
   return (
     <div className="dashboard-head">
       <h1 tabIndex={-1} className="text-3xl">
         Dashboard
       </h1>
       <OkLine>Access Granted</OkLine>
-      <p className="card-note">{formatDateTime(new Date())}</p>
+      <p className="card-note">{formatDateTime(now)}</p>
       {children}
     </div>
   );

@@ -147,7 +147,7 @@ const WORDS: Record<WorkKind, WorkWords> = {
 
 const NO_EXAMPLE: Example = { id: '', name: '', text: '' };
 
-export function describeWork(work: OpenWork, now = new Date()): DescribedWork {
+export function describeWork(work: OpenWork, now: Date): DescribedWork {
   const { kind, count, examples, late } = work;
   const words = WORDS[kind];
   const example = examples[0] ?? NO_EXAMPLE;

@@ -7,9 +7,15 @@ import { type DescribedWork, describeWork } from './describe-work.ts';
 /** More are left to the lists. */
 const MAX_ROWS = 8;
 
-/** @param work undefined when it could not be loaded. */
-export function NeedsCard({ work }: { work: OpenWork[] | undefined }) {
-  const rows = work?.filter(({ kind }) => kind !== 'to_pack').map((one) => describeWork(one)) ?? [];
+interface NeedsCardProps {
+  /** undefined when it could not be loaded. */
+  work: OpenWork[] | undefined;
+  now: Date;
+}
+
+export function NeedsCard({ work, now }: NeedsCardProps) {
+  const rows =
+    work?.filter(({ kind }) => kind !== 'to_pack').map((one) => describeWork(one, now)) ?? [];
   return (
     <section aria-labelledby="needs" className="dashboard-card needs">
       <div className="card-head">
@@ -19,7 +25,9 @@ export function NeedsCard({ work }: { work: OpenWork[] | undefined }) {
         {rows.length > 1 && <p className="card-note">{`${rows.length} things, worst first`}</p>}
       </div>
       {!work && <LoadError>What needs you could not be loaded.</LoadError>}
-      {work && rows.length === 0 && <Calm toPack={work.find(({ kind }) => kind === 'to_pack')} />}
+      {work && rows.length === 0 && (
+        <Calm toPack={work.find(({ kind }) => kind === 'to_pack')} now={now} />
+      )}
       {rows.length > 0 && (
         <ul>
           {rows.slice(0, MAX_ROWS).map((row, index) => (
@@ -50,8 +58,8 @@ function NeedRow({ row, isFirst }: { row: DescribedWork; isFirst: boolean }) {
   );
 }
 
-function Calm({ toPack }: { toPack: OpenWork | undefined }) {
-  const row = toPack && describeWork(toPack);
+function Calm({ toPack, now }: { toPack: OpenWork | undefined; now: Date }) {
+  const row = toPack && describeWork(toPack, now);
   return (
     <div className="need">
       <div className="need-what">

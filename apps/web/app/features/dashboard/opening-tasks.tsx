@@ -29,7 +29,7 @@ export function OpeningTasks({ tasks, brand }: OpeningTasksProps) {
           {next.message && <p className="task-message">{addShop(next.message, brand)}</p>}
         </div>
         <div className="next-task-act">
-          <TaskButton task={next} brand={brand} style="button button-filled" />
+          <TaskButton task={next} brand={brand} look="button button-filled" />
           <p className="card-note">{formatMinutes(next.minutes)}</p>
         </div>
       </section>
@@ -84,7 +84,7 @@ function TaskRow({ task, number, isNext, brand }: TaskRowProps) {
         {done && <span className="sr-only">: done</span>}
       </p>
       {isNext && <span className="tag">Next</span>}
-      {!done && !isNext && <TaskButton task={task} brand={brand} style="button button-quiet" />}
+      {!done && !isNext && <TaskButton task={task} brand={brand} look="button button-quiet" />}
       {!done && !isNext && message && (
         <details>
           <summary className="text-link">
@@ -100,17 +100,18 @@ function TaskRow({ task, number, isNext, brand }: TaskRowProps) {
 interface TaskButtonProps {
   task: OpeningTask;
   brand: string;
-  style: string;
+  /** Classes of the main button. */
+  look: string;
 }
 
 /** Leads to the place in the admin, or sends the words to the person who runs the machine. */
-function TaskButton({ task, brand, style }: TaskButtonProps) {
+function TaskButton({ task, brand, look }: TaskButtonProps) {
   const { task: name, button, link, message } = task;
   const hidden = <span className="sr-only">: {name}</span>;
   if (link) {
     return (
       <span className="task-act">
-        <Link to={link} className={style}>
+        <Link to={link} className={look}>
           {button}
           {hidden}
         </Link>
@@ -124,7 +125,7 @@ function TaskButton({ task, brand, style }: TaskButtonProps) {
         href={`https://wa.me/?${toQuery({ text })}`}
         target="_blank"
         rel="noreferrer"
-        className={style}
+        className={look}
       >
         {button}
         {hidden}

@@ -6,8 +6,14 @@ import { formatSpan } from './describe-work.ts';
 
 const SHOWN = 5;
 
-/** Questions without a first answer. @param tickets undefined when they could not be loaded. */
-export function QuestionsCard({ tickets }: { tickets: TicketRow[] | undefined }) {
+interface QuestionsCardProps {
+  /** undefined when they could not be loaded. */
+  tickets: TicketRow[] | undefined;
+  now: Date;
+}
+
+/** Questions without a first answer. */
+export function QuestionsCard({ tickets, now }: QuestionsCardProps) {
   return (
     <section aria-labelledby="open-questions" className="dashboard-card">
       <div className="card-head">
@@ -22,7 +28,7 @@ export function QuestionsCard({ tickets }: { tickets: TicketRow[] | undefined })
       {tickets?.length === 0 && <p className="text-ink-600">No question waits for an answer.</p>}
       <ul>
         {tickets?.slice(0, SHOWN).map((ticket) => (
-          <Question key={ticket.ticket_id} ticket={ticket} now={new Date()} />
+          <Question key={ticket.ticket_id} ticket={ticket} now={now} />
         ))}
       </ul>
     </section>

@@ -144,7 +144,7 @@ function DayTable({ now, before }: { now: PeriodSales[]; before: PeriodSales[] }
               <th scope="row">Sum</th>
               <td className="figure">{formatAmount(sums.sales)}</td>
               <td className="figure">{formatCount(sums.orders)}</td>
-              <td />
+              <td>Sum then</td>
               <td className="figure">{formatAmount(sumsBefore.sales)}</td>
               <td className="figure">{formatCount(sumsBefore.orders)}</td>
             </tr>

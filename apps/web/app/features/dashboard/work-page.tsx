@@ -5,6 +5,8 @@ import { DashboardHead } from './dashboard-page.tsx';
 import { NeedsCard } from './needs-card.tsx';
 
 interface WorkPageProps {
+  /** When it was loaded. */
+  now: Date;
   /** undefined when it could not be loaded. */
   work: OpenWork[] | undefined;
   /** The parts of the shop that the role may open. */
@@ -12,16 +14,16 @@ interface WorkPageProps {
 }
 
 /** The dashboard of a role that has no figures: its work, without any sums. */
-export function WorkPage({ work, screens }: WorkPageProps) {
+export function WorkPage({ now, work, screens }: WorkPageProps) {
   const staff = getStaff();
   return (
     <div className="page dashboard">
-      <DashboardHead>
+      <DashboardHead now={now}>
         {staff && (
           <p className="w-full text-ink-600">{`Here you ${ROLE_RULES[staff.role].work}.`}</p>
         )}
       </DashboardHead>
-      <NeedsCard work={work} />
+      <NeedsCard work={work} now={now} />
       <ul aria-label="Your work" className="grid gap-3 md:grid-cols-3">
         {screens.map(({ to, label }) => (
           <li key={to}>

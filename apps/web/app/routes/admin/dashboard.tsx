@@ -24,6 +24,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
       : { data: undefined },
   ]);
   return {
+    now: new Date(),
     work: open?.work,
     mailEnabled: open?.mail_enabled ?? true,
     figures,
@@ -46,13 +47,15 @@ const renderImage = (image: string | undefined) => (
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { brand } = useShop();
-  const { work, mailEnabled, figures, tasks } = loaderData;
+  const { now, work, mailEnabled, figures, tasks } = loaderData;
   if (!figures) {
-    return <WorkPage work={work} screens={listMenu().filter(({ to }) => to !== '/admin')} />;
+    return (
+      <WorkPage now={now} work={work} screens={listMenu().filter(({ to }) => to !== '/admin')} />
+    );
   }
   return (
     <DashboardPage
-      data={{ ...figures, work, mailEnabled }}
+      data={{ ...figures, now, work, mailEnabled }}
       renderImage={renderImage}
       openingTasks={<OpeningTasks tasks={tasks} brand={brand} />}
     />

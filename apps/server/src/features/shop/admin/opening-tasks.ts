@@ -84,7 +84,7 @@ export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise
       done: mailEnabled,
       why: 'Customers get a message for each order, and can reset their password.',
       message:
-        'set MAIL_URL (the address of the mail server) and MAIL_FROM (the address of the sender) in the ' +
+        'write MAIL_URL (the address of the mail server) and MAIL_FROM (the address of the sender) into the ' +
         'environment of the server and the worker, and restart both. Then send a test with "npm run mail -- test" ' +
         'and an address of yours, and tell me.',
     }),

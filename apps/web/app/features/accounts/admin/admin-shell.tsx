@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { AppProviders } from '#ui/app-providers.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { isPlainKey } from '#ui/is-plain-key.ts';
+import { isPlainKey } from '#ui/keys/is-plain-key.ts';
 import { listMenu, type MenuEntry } from './admin-sections.ts';
 import { AdminHeader, FoldButton } from './menu/admin-header.tsx';
 import { AdminMenu } from './menu/admin-menu.tsx';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { ordersUrl, parseOrdersFilter } from '#features/orders/admin/list/orders-query.ts';
 import { Icon } from '#ui/icon.tsx';
-import { isPlainKey } from '#ui/is-plain-key.ts';
+import { isPlainKey } from '#ui/keys/is-plain-key.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import type { Screen } from './search-results.ts';
 
