@@ -95,7 +95,7 @@ async function listEmpty(owner: Staff): Promise<string[]> {
     for (const query of queries) {
       const { status, body } = await owner.call(endpoint, { query } as object);
       expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
-      for (const [name, list] of Object.entries(body as object)) {
+      for (const [name, list] of Object.entries<unknown>(body)) {
         if (Array.isArray(list) && list.length === 0)
           empty.push(`${endpoint.path} ${JSON.stringify(query)}: ${name}`);
       }

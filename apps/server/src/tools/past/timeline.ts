@@ -33,6 +33,7 @@ export function createTimeline(clock: MovedClock): Timeline {
       step.resolve();
     });
   const takeEarliest = () => {
+    if (stopped) return undefined;
     waiting.sort((a, b) => a.moment.getTime() - b.moment.getTime());
     return waiting.shift();
   };
@@ -46,7 +47,7 @@ export function createTimeline(clock: MovedClock): Timeline {
       );
     },
     async run(end, inPauses) {
-      for (let next = takeEarliest(); next && !stopped; next = takeEarliest()) {
+      for (let next = takeEarliest(); next; next = takeEarliest()) {
         if (next.moment > end) break;
         const pause = next.moment.getTime() - clock.now().getTime();
         if (pause > LONG_PAUSE_MS) await inPauses();
