@@ -60,7 +60,7 @@ async function beginPast({ env, demoDir, provider, mail }: BeginOptions) {
   const { finished, stop } = writePast(shop, realNow);
   const complete = finished
     .catch((error: unknown) => console.error('The past could not be told to its end.', error))
-    .finally(shop.stop);
+    .then(() => shop.stop());
   return {
     complete,
     stop: async () => {

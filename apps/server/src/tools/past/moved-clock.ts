@@ -18,8 +18,7 @@ export interface MovedClock {
  * @param url of the owner of the tables.
  */
 export async function startMovedClock(url: string, start: Date): Promise<MovedClock> {
-  const client = new pg.Client({ connectionString: url, application_name: 'moved-clock' });
-  await client.connect();
+  const client = await connect(url);
   await restore(client);
   await client.query(CREATE);
   await runEach(client, listDefinitions('now()', 'moved_clock.now()'));
@@ -53,10 +52,17 @@ export async function startMovedClock(url: string, start: Date): Promise<MovedCl
 
 /** Removes what a clock has left behind that could not be stopped. */
 export async function removeMovedClock(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'moved-clock' });
-  await client.connect();
+  const client = await connect(url);
   await restore(client);
   await client.end();
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'moved-clock' });
+  // Without a handler a lost connection ends the process. The next statement reports it.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 async function restore(client: pg.Client): Promise<void> {

@@ -7,12 +7,14 @@ export interface Timeline {
   waitUntil: (moment: Date) => Promise<void>;
   /**
    * Runs the stories in the order of their moments. A story that still waits at the end stays as it is.
-   * @param betweenSteps runs between moments that differ, and at the end.
+   * @param inPauses runs before pauses of some hours, and at the end.
    */
-  run: (end: Date, betweenSteps: () => Promise<void>) => Promise<void>;
+  run: (end: Date, inPauses: () => Promise<void>) => Promise<void>;
   /** Ends the run after the current step. */
   stop: () => void;
 }
+
+const LONG_PAUSE_MS = 2 * 3600 * 1000;
 
 interface Waiting {
   moment: Date;
@@ -31,6 +33,7 @@ export function createTimeline(clock: MovedClock): Timeline {
       step.resolve();
     });
   const takeEarliest = () => {
+    if (stopped) return undefined;
     waiting.sort((a, b) => a.moment.getTime() - b.moment.getTime());
     return waiting.shift();
   };
@@ -43,19 +46,18 @@ export function createTimeline(clock: MovedClock): Timeline {
         (error: unknown) => step.reject(error),
       );
     },
-    async run(end, betweenSteps) {
-      for (let next = takeEarliest(); next && !stopped; next = takeEarliest()) {
+    async run(end, inPauses) {
+      for (let next = takeEarliest(); next; next = takeEarliest()) {
         if (next.moment > end) break;
-        // The steps of the same moment took some time.
-        if (next.moment > clock.now()) {
-          await betweenSteps();
-          await clock.moveTo(next.moment);
-        }
+        const pause = next.moment.getTime() - clock.now().getTime();
+        if (pause > LONG_PAUSE_MS) await inPauses();
+        // The steps before may have taken longer.
+        if (pause > 0) await clock.moveTo(next.moment);
         step = Promise.withResolvers<void>();
         next.resume();
         await step.promise;
       }
-      await betweenSteps();
+      await inPauses();
     },
     stop: () => {
       stopped = true;

@@ -23,8 +23,8 @@ export async function serveStartPage(content: Content, links: Links) {
   }
   const server = createServer((request, response) => {
     const file = files[request.url ?? ''];
-    if (!file) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': file.type }).end(file.body);
+    if (file) response.writeHead(200, { 'content-type': file.type }).end(file.body);
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Not null while the server listens on a TCP port.
