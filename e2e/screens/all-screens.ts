@@ -3,6 +3,7 @@ import { accountRecoveryScreens } from './account-recovery.ts';
 import { accountsScreens } from './accounts.ts';
 import { adminScreens } from './admin.ts';
 import { adminMoneyScreens } from './admin-money.ts';
+import { adminOrdersScreens } from './admin-orders.ts';
 import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
@@ -26,6 +27,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...pagesScreens,
   ...returnsScreens,
   ...adminScreens,
+  ...adminOrdersScreens,
   ...adminMoneyScreens,
   ...adminProductsScreens,
 };

@@ -29,6 +29,7 @@ export * from './admin/stock.ts';
 export * from './admin/support.ts';
 export * from './admin/tax.ts';
 export * from './admin/tax-documents.ts';
+export * from './admin/tax-registration.ts';
 export * from './cache-control.ts';
 export * from './cart.ts';
 export * from './endpoint.ts';

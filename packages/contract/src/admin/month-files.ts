@@ -1,4 +1,4 @@
-import type { TAX_MODES } from './settings.ts';
+import type { TAX_MODES } from './tax-registration.ts';
 
 type StepName = 'check' | 'gstr-1' | 'gstr-3b' | 'books';
 

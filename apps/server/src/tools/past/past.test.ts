@@ -23,7 +23,7 @@ import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readFile } from '#test/month-files.ts';
+import { readFile } from '#test/months/month-files.ts';
 import { listViolations } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { startPast } from './start-past.ts';

@@ -4,7 +4,7 @@ import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
-import { listDifferences, readBalances } from '#test/month-files.ts';
+import { listDifferences, readBalances } from '#test/months/month-files.ts';
 import { buy, drainPollers, listViolations } from '#test/payments.ts';
 import { openPackingShop, POST, type Staff, setStatus, ship, viewOrder } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
