@@ -1,15 +1,15 @@
-import { isGstin, isPan } from '@shop/domain/gstin';
+import { isPan } from '@shop/domain/gstin';
 import { isPincode } from '@shop/domain/india';
-import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
-import { ZONES } from '@shop/domain/orders/delivery';
 import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply, printable, singleLine } from '../fields.ts';
-import { CHOICE_REQUIRED, DATE_REQUIRED, INVALID_EMAIL, STATE_REQUIRED } from '../phrases.ts';
+import { MessageReply, singleLine } from '../fields.ts';
+import { DATE_REQUIRED, INVALID_EMAIL, STATE_REQUIRED } from '../phrases.ts';
+import { Days, DeliveryZones } from './delivery-zones.ts';
 import { NOTICE_KINDS } from './shop-notices.ts';
+import { TaxRegistration } from './tax-registration.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
 const optionalLine = (maxLength = 100) => z.union([z.literal(''), singleLine('', maxLength)]);
@@ -24,29 +24,6 @@ const Phone = optionalMatch(
   'Enter a phone number: digits, spaces and + only.',
 );
 const EmailAddress = optionalMatch(isEmail, INVALID_EMAIL);
-const Days = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
-const Rupees = z.number().check(z.minimum(0), z.maximum(100_000), z.multipleOf(0.01));
-
-const Zone = z
-  .object({
-    delivers: z.boolean(),
-    charge: Rupees,
-    freeFrom: z.nullable(Rupees),
-    minDays: Days(60),
-    maxDays: Days(60),
-  })
-  .check(
-    z.refine(({ minDays, maxDays }) => minDays <= maxDays, {
-      error: 'The second number of days cannot be smaller than the first.',
-      path: ['maxDays'],
-    }),
-  ) satisfies z.ZodMiniType<DeliveryZone>;
-
-// Each zone has its own row: a missing one could not be charged for.
-const Zones = z.object(
-  Object.fromEntries(ZONES.map((zone) => [zone, Zone])) as Record<ZoneName, typeof Zone>,
-);
-
 const Day = z.iso.date(DATE_REQUIRED);
 
 type SettingSection =
@@ -279,38 +256,9 @@ export const ShopSettings = z.object({
     phone: Phone,
     email: EmailAddress,
   }),
-  zones: Zones,
+  zones: DeliveryZones,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
-
-export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const;
-export const TURNOVER_CLASSES = ['up to 1.5 crore', 'up to 5 crore', 'above 5 crore'] as const;
-
-const GSTIN_LENGTH = 15;
-
-/** Applies from its date until the next one begins. */
-export const TaxRegistration = z
-  .object({
-    effectiveFrom: Day,
-    mode: z.enum(TAX_MODES, CHOICE_REQUIRED),
-    gstin: z.string().check(z.trim(), z.toUpperCase(), printable),
-    turnoverClass: z.enum(TURNOVER_CLASSES, CHOICE_REQUIRED),
-  })
-  .check(
-    z.refine(({ mode, gstin }) => mode !== 'unregistered' || gstin === '', {
-      error: 'An unregistered shop has no GSTIN. Leave this empty.',
-      path: ['gstin'],
-    }),
-    z.refine(({ mode, gstin }) => mode === 'unregistered' || gstin.length === GSTIN_LENGTH, {
-      error: `Enter the ${GSTIN_LENGTH} characters of the GSTIN.`,
-      path: ['gstin'],
-    }),
-    z.refine(({ gstin }) => gstin.length !== GSTIN_LENGTH || isGstin(gstin), {
-      error: 'This GSTIN is not valid. Check each character.',
-      path: ['gstin'],
-    }),
-  );
-export type TaxRegistration = z.output<typeof TaxRegistration>;
 
 const OpeningTask = z.object({
   task: z.string(),

@@ -3,7 +3,7 @@ import { CAN_RUN_SHOP, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
 import { CHOICE_REQUIRED, DATE_REQUIRED, TOO_MANY_DECIMALS } from '../phrases.ts';
-import { TAX_MODES, TURNOVER_CLASSES } from './settings.ts';
+import { TAX_MODES, TURNOVER_CLASSES } from './tax-registration.ts';
 
 const UNITS = ['NOS', 'PCS', 'SET', 'MTR'] as const;
 /** Units of GST returns, in words. */
