@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ForgotPassword } from '../accounts/account-recovery.ts';
+import { StaffPassword } from '../admin/staff-password.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
-import { StaffPassword } from './staff-password.ts';
+import { ForgotPassword } from './account-recovery.ts';
 
 export const NewStaffPassword = z.object({
   /** Token of the link. A damaged one is rejected like one that has expired. */
