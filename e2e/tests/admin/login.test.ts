@@ -199,8 +199,8 @@ test('forced colours: only the current link has an edge', { tag: '@nightly' }, a
       .getByRole('link', { name, exact: true })
       .evaluate((link) => getComputedStyle(link).borderLeftColor);
   const background = await page
-    .getByRole('main')
-    .evaluate((main) => getComputedStyle(main.ownerDocument.body).backgroundColor);
+    .locator('.admin-side')
+    .evaluate((side) => getComputedStyle(side).backgroundColor);
   expect(await edgeColour('Dashboard')).toBe(background);
   expect(await edgeColour('Orders')).not.toBe(background);
 });

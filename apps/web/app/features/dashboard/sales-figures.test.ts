@@ -3,11 +3,11 @@ import { compare, formatAmount, sumFigures } from './sales-figures.ts';
 import { roundStep } from './sales-plot.tsx';
 
 it('[DESK-03] sums are exact in paise', () => {
-  const day = { period: '2026-11-17', orders: 1, sales: 0.1 };
-  expect(sumFigures([day, day, { ...day, sales: 0.1 }])).toEqual({
+  const day = { period: '2026-11-17', orders: 1, sales: 1.1 };
+  expect(sumFigures([day, day, day])).toEqual({
     orders: 3,
-    sales: 0.3,
-    average: 0,
+    sales: 3.3,
+    average: 1,
   });
   expect(sumFigures([])).toEqual({ orders: 0, sales: 0, average: 0 });
 });
