@@ -15,7 +15,7 @@ const MALAYALAM = `${range(0x0d00, 0x0d7f)}\u200c\u200d`;
  * Letters of the footer and of the sample brand; the unicode-range in styles/fonts.css must match. The
  * vowel sign \u0d3e is part of the sign in കൊ, which is misplaced without it.
  */
-const BRAND_MALAYALAM = 'കേരളത്തിൽ കൈകൊണ്ട് നെയ്തത് കസവു കട\u0d3e';
+const BRAND_MALAYALAM = 'കേരളത്തിൽ കൈകൊണ്ട് നെയ്തത് ഊടും പാവും\u0d3e';
 
 const ANEK = '@fontsource-variable/anek-malayalam/files/anek-malayalam';
 const MARCELLUS = '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2';
