@@ -21,6 +21,7 @@ const NOT_KEPT: Record<string, string> = {
   'accounts/admin/second-factor/passkey-set-up.tsx': 'the name of a device, with its key',
   'accounts/admin/account/staff-password-form.tsx': 'passwords',
   'accounts/admin/staff/invitation-form.tsx': 'a password',
+  'accounts/admin/staff/new-password-form.tsx': 'a password',
   'orders/admin/search/search-dialog.tsx': 'a search',
   'catalog/admin/product-fields.tsx': 'fields of add-form.tsx and edit-form.tsx',
   'shop/admin/settings-fields.tsx': 'fields of settings-page.tsx',

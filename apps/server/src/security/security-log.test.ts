@@ -209,8 +209,12 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/staff',
   '/api/admin/products/{page}',
   '/api/admin/product-counts',
+  '/api/admin/usual-prices',
   '/api/admin/shelf/{page}',
   '/api/admin/home-page',
   '/api/admin/order-counts',
+  '/api/admin/counts',
+  '/api/admin/sales',
+  '/api/admin/sold-goods',
   '/api/admin/security',
 ];

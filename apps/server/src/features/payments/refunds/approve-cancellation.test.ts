@@ -111,7 +111,13 @@ describe('declining a cancellation request', () => {
 it('the views list what is unfinished, and their counts follow every step', async () => {
   const { shop, asha, admin, saree, order_id, params, request } = await openShop();
   const other = await buy(shop, asha, saree);
-  const none = { cancellation_requests: 0, not_refunded: 0, not_restocked: 0, returns: 0 };
+  const none = {
+    partly_sent: 0,
+    cancellation_requests: 0,
+    not_refunded: 0,
+    not_restocked: 0,
+    returns: 0,
+  };
 
   expect(await count(admin)).toEqual({ all: 2, pending: 2, ...none });
   await request();

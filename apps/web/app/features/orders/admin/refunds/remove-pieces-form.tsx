@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import {
   type ChosenPieces,
   PieceSteppers,
@@ -30,7 +31,7 @@ export function RemovePiecesForm({ order, onDone, onClose }: RemovePiecesFormPro
   const [request_id] = useState(() => crypto.randomUUID());
   const { left, error: loadError } = useOrderRefunds(order_id);
   const [chosen, setChosen] = useState<ChosenPieces>({});
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`removal-reason:${order_id}`);
   const [message, setMessage] = useState<string>();
   const [asking, setAsking] = useState(false);
   const items = toItems(chosen);
@@ -41,8 +42,9 @@ export function RemovePiecesForm({ order, onDone, onClose }: RemovePiecesFormPro
     const { error } = await tryCall(
       call(adminPayments.removePieces, { params: { id: order_id }, body }),
     );
-    if (error) setMessage(error.message);
-    else await onDone();
+    if (error) return setMessage(error.message);
+    setReason('');
+    return onDone();
   };
   const submit = () => {
     const problem = findProblem(pieces, reason);
