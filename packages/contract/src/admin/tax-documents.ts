@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAN_PRINT_BILLS, CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath, OrderId, optionalField, optionalLine } from '../fields.ts';
+import { IdInPath, optionalField, optionalLine } from '../fields.ts';
 import { DOCUMENT_KINDS, DocumentSummary, TaxDocument } from '../tax-documents.ts';
 import { orderList } from './shipments.ts';
 
@@ -33,7 +33,11 @@ export const adminTaxDocuments = {
       documents: z.array(TaxDocument),
       /** Gifts, whose bill goes to the buyer by email alone, and orders that have none. */
       left_out: z.array(
-        z.object({ order_id: OrderId, reason: z.enum(['gift', 'no_document', 'not_found']) }),
+        z.object({
+          /** As it was asked for. */
+          order_id: z.string(),
+          reason: z.enum(['gift', 'no_document', 'not_found']),
+        }),
       ),
     }),
   }),
