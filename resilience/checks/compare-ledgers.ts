@@ -28,6 +28,8 @@ interface OurPayment {
   order_id: string | null;
   order_status: string | null;
   total_paise: number | null;
+  /** Staff were told that the money of a sent order went back before it was captured. */
+  reversal_told: boolean;
   /** Status of the full refund. */
   whole: string | null;
   reasons: string[];
@@ -37,7 +39,9 @@ interface OurPayment {
 
 async function listOurs(db: Db): Promise<OurPayment[]> {
   const { rows } = await sql<OurPayment>`
-    select p.rzp_payment_id, p.outcome, o.order_id, o.order_status, o.total_paise,
+    select p.rzp_payment_id, p.outcome, o.order_id, o.order_status, o.total_paise, exists (
+        select from alert where kind = 'payment_reversed' and subject = p.rzp_payment_id
+      ) as reversal_told,
       min(r.status) filter (where r.whole) as whole,
       array_remove(array_agg(r.reason), null) as reasons,
       array_remove(array_agg(r.status) filter (where r.status <> 'processed'), null) as unfinished,
@@ -77,7 +81,8 @@ function checkTheirs(
 function checkOurs(ours: OurPayment, theirs: Theirs | undefined): string[] {
   const fail = (text: string) => [`${ours.rzp_payment_id} ${text}`];
   if (!theirs) return ours.outcome ? fail('is settled here and unknown there') : [];
-  if (ours.order_id && !wasCaptured(theirs) && ours.order_status !== 'Cancelled') {
+  const isSettled = ours.order_status === 'Cancelled' || ours.reversal_told;
+  if (ours.order_id && !wasCaptured(theirs) && !isSettled) {
     return fail(`has an order and is ${theirs.status} there`);
   }
   if (ours.order_id && ours.reasons.some((reason) => AUTOMATIC.includes(reason))) {

@@ -14,6 +14,7 @@ test('[SET-01] [LEGAL-03] [MAIL-09] [DESK-06] an admin goes from the list of wha
   await withSettingsLock(async () => {
     await visit(page, '/admin');
     const tasks = page.getByRole('region', { name: 'Before you open' });
+    await tasks.getByText('Show all steps').click();
     await tasks.getByRole('link', { name: 'Name a grievance officer' }).click();
 
     await pan.fill('ABCDE');

@@ -39,7 +39,6 @@ test('[STAFF-10] [STAFF-11] [STAFF-12] [STAFF-13] a helper joins by a link, and 
     /^Payments/,
     /^Bills/,
     /^Money/,
-    /^My account/,
   ]);
 
   await page.reload();
