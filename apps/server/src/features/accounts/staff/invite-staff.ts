@@ -5,8 +5,7 @@ import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
-import { lockStaff } from './factors/factors.queries.ts';
-import { findStaffId, insertInvitation } from './staff.queries.ts';
+import { findStaffId, insertInvitation, lockStaffAndOwners } from './staff.queries.ts';
 
 /**
  * Invites somebody by a link to set name and password. The message carries one, and the inviter is shown
@@ -24,9 +23,13 @@ export async function inviteStaff(
 ): Promise<string> {
   const token = createToken();
   await db.transaction().execute(async (trx) => {
-    // Locked: an inviter who is disabled at the same moment leaves no invitation behind.
-    const inviter = await lockStaff(trx, invited_by);
-    if (!inviter || !mayCall(inviter.role, adminStaff.invite)) throw new ShopError('NOT_YOUR_ROLE');
+    // One invitation at a time, because an address has one that is open. An inviter who is disabled at the same
+    // moment leaves none behind.
+    const inviter = (await lockStaffAndOwners(trx, invited_by)).find(
+      ({ admin_id }) => admin_id === invited_by,
+    );
+    if (!inviter || inviter.disabled || !mayCall(inviter.role, adminStaff.invite))
+      throw new ShopError('NOT_YOUR_ROLE');
     if ((await findStaffId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
     const invitation_id = await insertInvitation(trx, {
       email,

@@ -45,6 +45,19 @@ it('[STAFF-01] an invited packer sets name and password, once, and packs', async
   expect((await owner.call(adminStaff.list)).body.invitations).toEqual([]);
 });
 
+it('[STAFF-01] owners who invite the same person at once leave one open invitation', async () => {
+  const shop = await createTestShop();
+  const owners = [await shop.createStaff('owner'), await shop.createStaff('owner')];
+  const body = { email: 'ravi@example.com', role: 'packing' } as const;
+
+  const replies = await Promise.all(
+    [...owners, ...owners, ...owners].map((owner) => owner.call(adminStaff.invite, { body })),
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect((await owners[0]?.call(adminStaff.list))?.body.invitations).toHaveLength(1);
+});
+
 it('[STAFF-01] a link is void after three days, and when it is withdrawn', async () => {
   const shop = await createTestShop({ mail: true });
   const owner = await shop.createStaff('owner');
