@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, ErrorReply, endpoints } from '@shop/contract';
+import { createToken, hashToken } from '@shop/server/features/accounts/sessions/sessions.ts';
 import { releaseCheckout } from '@shop/server/features/payments/checkout/release-checkout.ts';
 import { SECURITY_HEADERS } from '@shop/server/http/request-security.ts';
-import { insertCustomers, insertStaff } from '@shop/test-kit/accounts';
+import { insertCustomers, TEST_PASSWORD_HASH } from '@shop/test-kit/accounts';
 import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -127,9 +128,32 @@ async function prepareSessions(env: Environment, batch: FuzzRequest[]): Promise<
   await sql`insert into cart_item (user_id, product_id, quantity)
     select u, (select min(product_id) from product), 1
     from unnest(${customers.map(({ user_id }) => user_id)}::bigint[]) u`.execute(env.db);
-  return Promise.all(
-    customers.map(async ({ cookie }) => `${cookie}; ${(await insertStaff(env.db)).cookie}`),
+  const staff = await logInStaff(env, batch.length);
+  return customers.map(({ cookie }, index) => `${cookie}; ${staff[index]}`);
+}
+
+/**
+ * The same staff members for every batch: a shop has a few, and tells all owners of a change. Requests may have
+ * changed or disabled them.
+ * @returns a cookie for each.
+ */
+async function logInStaff({ db }: Environment, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => createToken());
+  await sql`
+    with staff as (
+      insert into admin (name, email, role, password_hash)
+      select 'Meera', format('staff-%s@example.com', n), 'owner', ${TEST_PASSWORD_HASH}
+      from generate_series(1, ${count}::integer) n
+      on conflict (email) do update set role = 'owner', disabled_at = null
+      returning admin_id
+    )
+    insert into session (token_hash, admin_id, proven_at)
+    select token_hash, admin_id, 'infinity'
+    from (select admin_id, row_number() over () as n from staff) numbered
+    join unnest(${tokens.map(hashToken)}::bytea[]) with ordinality t (token_hash, n) using (n)`.execute(
+    db,
   );
+  return tokens.map((token) => `admin=${token}`);
 }
 
 async function sendAll(env: Environment, batch: FuzzRequest[], prepared?: string[]) {
