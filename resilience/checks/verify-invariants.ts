@@ -86,8 +86,12 @@ async function listOversold({ db }: Environment): Promise<string[]> {
   const { rows } = await sql<{ product_id: number; sold: number; supplied: number }>`
     select product_id, sold, supplied
     from (
-      select i.product_id, sum(i.quantity)::integer as sold
+      select i.product_id, sum(i.quantity - coalesce(removed.pieces, 0))::integer as sold
       from order_item i join orders using (order_id)
+      left join lateral (
+        select sum(f.restocked) as pieces from refund_item f
+        where f.order_id = i.order_id and f.product_id = i.product_id
+      ) removed on true
       where order_status <> 'Cancelled' group by 1
     ) s
     join (
