@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { adminAccounting, adminPayments, payments } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
+import { adminAccounting } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
 import {
@@ -10,50 +8,29 @@ import {
   sumColumn,
   THIS_MONTH,
 } from '#test/months/month-files.ts';
-import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
-import { openPackingShop, type Staff, ship } from '#test/shipments.ts';
+import { type MonthShop, openMonthShop, refundPart, sellAndSend } from '#test/months/month-shop.ts';
+import { buy, drainPollers } from '#test/payments.ts';
+import { type Staff, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
 import { fetchPayouts } from './fetch-payouts.ts';
 
-async function openShop(mode: 'regular' | 'composition' | 'unregistered' = 'regular') {
-  const opened = await openPackingShop({ ownProvider: true });
-  await registerForTax(opened.shop, mode);
-  const saree = await opened.shop.addProduct({ price_paise: fromRupees(2450), stock: 90 });
-  const brocade = await opened.shop.addProduct({ price_paise: fromRupees(60_000), stock: 90 });
-  return { ...opened, saree, brocade };
-}
-
-type Opened = Awaited<ReturnType<typeof openShop>>;
-
 /** Sends an order of pieces to Delhi. */
-async function sellToDelhi({ shop, asha, admin }: Opened, product_id: number, quantity: number) {
+async function sellToDelhi(opened: MonthShop, product_id: number, quantity: number) {
+  const { shop, asha } = opened;
   const address_id = await addDeliveryAddress(shop, asha.user_id);
-  const { body } = await asha.call(payments.start, {
-    body: { product_list: [{ product_id, quantity }], address_id },
-  });
-  const result = toPaymentResult(await shop.provider.pay(body.data.id));
-  const verified = await asha.call(payments.verify, { body: result });
-  const order_id = 'order_id' in verified.body ? verified.body.order_id : '';
-  await ship(admin, [{ order_id }]);
-  return order_id;
+  return sellAndSend(opened, [[product_id, quantity]], address_id);
 }
 
 async function viewMonth(admin: Staff, query = {}) {
   return (await admin.call(adminAccounting.month, { query })).body;
 }
 
-const refund = (admin: Staff, id: string, what: object) =>
-  admin.call(adminPayments.refundPart, {
-    params: { id },
-    body: { request_id: randomUUID(), reason: 'Came back', ...what },
-  });
-
 const rupees = (amount: number) => amount.toFixed(2);
 
 describe('[TAX-07] files of a month', () => {
   it('list small sales by State and rate, large ones to other States singly, and their sum by HSN', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, asha, admin, saree, brocade } = opened;
     const { order_id } = await buy(shop, asha, saree, { quantity: 2 });
     await ship(admin, [{ order_id }]);
@@ -87,7 +64,7 @@ describe('[TAX-07] files of a month', () => {
   });
 
   it('agree with payments and refunds; what is paid and not sent is an open advance', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, asha, admin, saree } = opened;
     const { order_id } = await buy(shop, asha, saree);
     await ship(admin, [{ order_id }]);
@@ -106,15 +83,15 @@ describe('[TAX-07] files of a month', () => {
   });
 
   it('net refunds: credit notes in b2cs or cdnur, vouchers for what was never sent', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, asha, admin, saree, brocade } = opened;
     const { order_id: sent } = await buy(shop, asha, saree, { quantity: 2 });
     await ship(admin, [{ order_id: sent }]);
     const { order_id: waiting } = await buy(shop, asha, saree, { quantity: 2 });
     const large = await sellToDelhi(opened, brocade, 2);
-    await refund(admin, sent, { items: [{ product_id: saree, quantity: 1 }] });
-    await refund(admin, waiting, { items: [{ product_id: saree, quantity: 1 }] });
-    await refund(admin, large, { amount: 1050 });
+    await refundPart(admin, sent, { items: [{ product_id: saree, quantity: 1 }] });
+    await refundPart(admin, waiting, { items: [{ product_id: saree, quantity: 1 }] });
+    await refundPart(admin, large, { amount: 1050 });
     await drainPollers(shop);
     await shop.provider.settle();
     await fetchPayouts(shop.deps);
@@ -146,7 +123,7 @@ describe('[TAX-07] files of a month', () => {
   });
 
   it('report a number that is missing, and a receipt that differs from its payment', async () => {
-    const { shop, asha, admin, saree } = await openShop();
+    const { shop, asha, admin, saree } = await openMonthShop();
     await buy(shop, asha, saree);
     await drainPollers(shop);
     await shop.db.updateTable('tax_series').set({ last_number: 5 }).execute();
@@ -162,7 +139,7 @@ describe('[TAX-07] files of a month', () => {
   });
 
   it('balance in the journal, voucher by voucher', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, asha, admin, saree } = opened;
     await sellToDelhi(opened, saree, 2);
     const { order_id } = await buy(shop, asha, saree);
@@ -187,7 +164,7 @@ describe('[TAX-07] files of a month', () => {
   });
 
   it('book a sale once that was paid for before the registration and invoiced after it', async () => {
-    const { shop, asha, admin, saree } = await openShop('unregistered');
+    const { shop, asha, admin, saree } = await openMonthShop('unregistered');
     const { order_id } = await buy(shop, asha, saree);
     await registerForTax(shop, 'regular');
     await ship(admin, [{ order_id }]);
@@ -206,7 +183,7 @@ describe('[TAX-07] files of a month', () => {
     ['composition', 2450],
     ['unregistered', 0],
   ] as const)('of a shop that is %s hold no tax', async (mode, receipts) => {
-    const { shop, asha, admin, saree } = await openShop(mode);
+    const { shop, asha, admin, saree } = await openMonthShop(mode);
     const { order_id } = await buy(shop, asha, saree);
     await ship(admin, [{ order_id }]);
 
@@ -224,7 +201,7 @@ describe('[TAX-07] files of a month', () => {
 
 describe('[TAX-08] money of a month', () => {
   it('is what was sold less fees, paid out or on its way', async () => {
-    const { shop, asha, admin, saree } = await openShop();
+    const { shop, asha, admin, saree } = await openMonthShop();
     await buy(shop, asha, saree);
     const { utr } = await shop.provider.settle();
     await buy(shop, asha, saree);
@@ -257,7 +234,7 @@ describe('[TAX-08] money of a month', () => {
   });
 
   it('shows what the provider took for another reason as a difference', async () => {
-    const { shop, asha, admin, saree } = await openShop();
+    const { shop, asha, admin, saree } = await openMonthShop();
     await buy(shop, asha, saree);
     await shop.provider.adjust(-12_000, 'Dispute lost');
     await shop.provider.settle();
@@ -272,7 +249,7 @@ describe('[TAX-08] money of a month', () => {
   });
 
   it('keeps its last values while the provider cannot be reached', async () => {
-    const { shop, asha, admin, saree } = await openShop();
+    const { shop, asha, admin, saree } = await openMonthShop();
     await buy(shop, asha, saree);
     await shop.provider.settle();
     await fetchPayouts(shop.deps);
@@ -286,7 +263,7 @@ describe('[TAX-08] money of a month', () => {
 });
 
 it('[TAX-07] a month begins at midnight in India', async () => {
-  const { shop, asha, admin, saree } = await openShop();
+  const { shop, asha, admin, saree } = await openMonthShop();
   const moments = ['2025-10-31T18:29:59Z', '2025-10-31T18:30:00Z', '2025-11-30T18:29:59Z'];
   for (const moment of [...moments, '2025-11-30T18:30:00Z']) await buyAt(shop, moment);
   async function buyAt({ db }: TestShop, moment: string) {

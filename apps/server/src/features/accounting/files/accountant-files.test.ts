@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { adminAccounting, adminPayments, listMonthSteps, payments } from '@shop/contract';
+import { adminAccounting, adminPayments, listMonthSteps } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -12,55 +11,22 @@ import {
   readZip,
   THIS_MONTH,
 } from '#test/months/month-files.ts';
-import { buy, deliverWebhook, drainPollers, toPaymentResult } from '#test/payments.ts';
-import { openPackingShop, type Staff, setStatus, ship } from '#test/shipments.ts';
-import { registerForTax } from '#test/tax-registration.ts';
+import { type MonthShop, openMonthShop, refundPart, sellAndSend } from '#test/months/month-shop.ts';
+import { buy, deliverWebhook, drainPollers } from '#test/payments.ts';
+import { type Staff, setStatus } from '#test/shipments.ts';
 import { fetchPayouts } from '../fetch-payouts.ts';
 import { readMonthArchive } from './read-month.ts';
 
-async function openShop(mode: 'regular' | 'composition' | 'unregistered' = 'regular') {
-  const opened = await openPackingShop({ ownProvider: true });
-  await registerForTax(opened.shop, mode);
-  const saree = await opened.shop.addProduct({ price_paise: fromRupees(2450), stock: 90 });
-  const brocade = await opened.shop.addProduct({ price_paise: fromRupees(60_000), stock: 90 });
-  return { ...opened, saree, brocade };
-}
-
-type Opened = Awaited<ReturnType<typeof openShop>>;
-
-async function sell(
-  { shop, asha, admin }: Opened,
-  lines: [product_id: number, quantity: number][],
-  address_id?: number,
-): Promise<string> {
-  const product_list = lines.map(([product_id, quantity]) => ({ product_id, quantity }));
-  const { body } = await asha.call(payments.start, {
-    body: { product_list, ...(address_id !== undefined && { address_id }) },
-  });
-  const result = toPaymentResult(await shop.provider.pay(body.data.id));
-  const verified = await asha.call(payments.verify, { body: result });
-  const order_id = 'order_id' in verified.body ? verified.body.order_id : '';
-  await ship(admin, [{ order_id }]);
-  return order_id;
-}
-
 const refundPiece = (admin: Staff, id: string, product_id: number) =>
-  admin.call(adminPayments.refundPart, {
-    params: { id },
-    body: {
-      items: [{ product_id, quantity: 1 }],
-      request_id: randomUUID(),
-      reason: 'Came back',
-    },
-  });
+  refundPart(admin, id, { items: [{ product_id, quantity: 1 }] });
 
 /** Two sarees in Kerala of which one came back, one saree and two brocades in Delhi. */
-async function sellAround(opened: Opened) {
+async function sellAround(opened: MonthShop) {
   const { shop, asha, admin, saree, brocade } = opened;
   const delhi = await addDeliveryAddress(shop, asha.user_id);
-  const home = await sell(opened, [[saree, 2]]);
-  await sell(opened, [[saree, 1]], delhi);
-  const large = await sell(opened, [[brocade, 2]], delhi);
+  const home = await sellAndSend(opened, [[saree, 2]]);
+  await sellAndSend(opened, [[saree, 1]], delhi);
+  const large = await sellAndSend(opened, [[brocade, 2]], delhi);
   await refundPiece(admin, home, saree);
   await drainPollers(shop);
   return { home, large };
@@ -68,7 +34,7 @@ async function sellAround(opened: Opened) {
 
 describe('[TAX-10] the summary for GSTR-3B', () => {
   it('has what is taxed with its taxes, and the part of other States', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     await sellAround(opened);
 
     const rows = await readFile(opened.admin, THIS_MONTH, 'gstr-3b');
@@ -98,7 +64,7 @@ describe('[TAX-10] the summary for GSTR-3B', () => {
   });
 
   it('is what the screen shows', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     await sellAround(opened);
 
     const { body } = await opened.admin.call(adminAccounting.month, {
@@ -114,10 +80,10 @@ describe('[TAX-10] the summary for GSTR-3B', () => {
   });
 
   it('counts sales at 0 % as nil rated', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, admin, saree } = opened;
     await shop.db.updateTable('tax_rate').set({ rate_bp: 0 }).execute();
-    await sell(opened, [[saree, 1]]);
+    await sellAndSend(opened, [[saree, 1]]);
 
     const rows = await readFile(admin, THIS_MONTH, 'gstr-3b');
 
@@ -128,7 +94,7 @@ describe('[TAX-10] the summary for GSTR-3B', () => {
 
 describe('[TAX-10] the register of bills', () => {
   it('has a line for each document and rate, and the sheet of GSTR-1 that it is part of', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, admin, saree } = opened;
     const { home, large } = await sellAround(opened);
     const blouse = await shop.addProduct({
@@ -136,7 +102,7 @@ describe('[TAX-10] the register of bills', () => {
       price_paise: fromRupees(3333.33),
       stock: 9,
     });
-    const mixed = await sell(opened, [
+    const mixed = await sellAndSend(opened, [
       [saree, 1],
       [blouse, 1],
     ]);
@@ -164,8 +130,8 @@ describe('[TAX-10] the register of bills', () => {
   });
 
   it('of a composition shop has its bills, which are in no return', async () => {
-    const opened = await openShop('composition');
-    await sell(opened, [[opened.saree, 1]]);
+    const opened = await openMonthShop('composition');
+    await sellAndSend(opened, [[opened.saree, 1]]);
 
     expect(await readFile(opened.admin, THIS_MONTH, 'register')).toMatchObject([
       { Document: 'Bill of supply', Total: '2450.00', 'GSTR-1': 'none: no tax' },
@@ -174,7 +140,7 @@ describe('[TAX-10] the register of bills', () => {
 });
 
 it('[TAX-07] hsn names units as the list of the offline tool does', async () => {
-  const opened = await openShop();
+  const opened = await openMonthShop();
   const { shop, admin, saree } = opened;
   const more = { price_paise: fromRupees(1000), stock: 9 };
   const mundu = await shop.addProduct({ type: 'set mundu', ...more });
@@ -184,7 +150,7 @@ it('[TAX-07] hsn names units as the list of the offline tool does', async () => 
     .set({ uqc: 'PCS' })
     .where('tax_class', '=', 'cotton saree')
     .execute();
-  await sell(opened, [
+  await sellAndSend(opened, [
     [saree, 1],
     [mundu, 1],
     [cloth, 1],
@@ -199,7 +165,7 @@ it('[TAX-07] hsn names units as the list of the offline tool does', async () => 
 
 describe('[TAX-11] the files for Tally', () => {
   it('have a balanced voucher for each entry of the journal, and all ledgers that these name', async () => {
-    const opened = await openShop();
+    const opened = await openMonthShop();
     const { shop, admin } = opened;
     const { home } = await sellAround(opened);
     await shop.provider.settle();
@@ -240,9 +206,9 @@ describe('[TAX-12] the ZIP file of a month', () => {
     ['regular', 12],
     ['unregistered', 6],
   ] as const)('of a shop that is %s has its %i files, each as it is alone', async (mode, count) => {
-    const opened = await openShop(mode);
+    const opened = await openMonthShop(mode);
     const { admin } = opened;
-    await sell(opened, [[opened.saree, 1]]);
+    await sellAndSend(opened, [[opened.saree, 1]]);
 
     const { status, headers, bytes } = await admin.call(adminAccounting.archive, {
       params: { month: THIS_MONTH },
@@ -261,7 +227,7 @@ describe('[TAX-12] the ZIP file of a month', () => {
   });
 
   it('gives its connection back when it is not read to its end', async () => {
-    const { shop } = await openShop();
+    const { shop } = await openMonthShop();
     const { db } = shop.deps;
 
     const archive = readMonthArchive(db, THIS_MONTH);
@@ -273,7 +239,7 @@ describe('[TAX-12] the ZIP file of a month', () => {
   });
 
   it('breaks off when the database does, and is not a shorter file', async () => {
-    const { shop } = await openShop();
+    const { shop } = await openMonthShop();
 
     const archive = readMonthArchive(shop.deps.db, THIS_MONTH);
     await archive.next();
@@ -294,7 +260,7 @@ describe('[TAX-12] the ZIP file of a month', () => {
 it.each(['regular', 'unregistered'] as const)(
   '[TAX-07] the books of a shop that is %s have a cancelled and refunded order before its fee is known',
   async (mode) => {
-    const opened = await openShop(mode);
+    const opened = await openMonthShop(mode);
     const { shop, asha, admin, saree } = opened;
     const { order_id, result } = await buy(shop, asha, saree);
     await setStatus(admin, order_id, 'Cancelled');
