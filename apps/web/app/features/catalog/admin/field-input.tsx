@@ -1,8 +1,8 @@
 import { type FieldName, getField, listOptions } from '@shop/domain/products/product-fields';
 import { optionLabel } from '#features/catalog/list/list-query.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { OptionSelect } from '#ui/forms/option-select.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { OptionSelect } from './option-select.tsx';
 
 interface FieldInputProps {
   name: FieldName;

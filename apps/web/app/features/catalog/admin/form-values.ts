@@ -79,7 +79,7 @@ export function findTyped(current: FormValues, loaded: FormValues): Typed {
 
 const StoredTyped = z.record(z.string(), z.object({ text: z.string(), base: z.string() }));
 
-/** What the tab has kept of a form; fields that do not exist any more are left out. */
+/** Reads the texts that the tab has kept; fields that no longer exist are left out. */
 export function parseTyped(stored: unknown): Typed {
   const kept = z.safeParse(StoredTyped, stored).data ?? {};
   const typed: Typed = {};

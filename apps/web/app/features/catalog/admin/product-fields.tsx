@@ -3,12 +3,12 @@ import { asksFor, FIELD_NAMES, type FieldName } from '@shop/domain/products/prod
 import { type ReactNode, useId, useState } from 'react';
 import { may } from '#api/admin-session.ts';
 import { Field, FieldError } from '#ui/forms/field.tsx';
+import { OptionSelect } from '#ui/forms/option-select.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
 import { FieldInput } from './field-input.tsx';
 import { findType } from './field-values.ts';
 import type { FormValues } from './form-values.ts';
-import { OptionSelect } from './option-select.tsx';
 import { ONLY_ID } from './product-form-data.ts';
 import { PriceField } from './tax/price-field.tsx';
 import { findClass, type Goods } from './tax/price-tax.ts';
@@ -28,7 +28,7 @@ interface ProductFieldsProps {
   productName: string;
   /** Beside the stock. */
   stockNote?: string | undefined;
-  /** What typed numbers are compared with. */
+  /** Typed numbers are compared with these. */
   usual: Usual;
 }
 

@@ -17,7 +17,7 @@ export type OpenForm = 'new' | number;
 
 export const productDraftKey = (form: OpenForm) => `product:${form}`;
 
-/** What was typed in a form before it was closed by a reload or the end of the session. */
+/** Reads the texts typed into a form before a reload or the end of the session closed it. */
 export const readTyped = (form: OpenForm): Typed => parseTyped(readDraft(productDraftKey(form)));
 
 export const hasDraft = (form: OpenForm): boolean => Object.keys(readTyped(form)).length > 0;
@@ -26,7 +26,7 @@ interface DirtyState {
   /** Under which typed texts are kept. */
   form: OpenForm;
   savedValues: FormValues;
-  /** What typed texts are compared with when they are kept; savedValues without it. */
+  /** Texts that differ from these are kept as a draft; savedValues when missing. */
   draftBase?: FormValues;
   imagesChanged: boolean;
 }

@@ -70,7 +70,7 @@ export function useOpenForm() {
     /** The form of a new product, with the values of this one. */
     openCopy: (product: Product) => open('new', product),
     copied,
-    /** What was typed is saved, or not wanted any more. */
+    /** Drops the draft: it was saved, or is no longer wanted. */
     forget,
     close: () => {
       forget();

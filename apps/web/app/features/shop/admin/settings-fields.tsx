@@ -2,6 +2,7 @@ import { getSetting, NOTICE_KINDS, SETTING_NAMES, SHOP_NOTICES } from '@shop/con
 import { STATES } from '@shop/domain/states';
 import { useId } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
+import { OptionSelect } from '#ui/forms/option-select.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
 import type { FormValues } from './settings-form-data.ts';
 
@@ -65,13 +66,15 @@ export function SectionFields({
         if (name === 'mutedNotices') return <NoticeSwitches key={name} values={values} />;
         if (choices)
           return (
-            <ChoiceSelect
-              key={name}
-              {...spec}
-              name={name}
-              choices={choices}
-              selected={values[name] ?? ''}
-            />
+            <div key={name} className="settings-wide">
+              <OptionSelect
+                label={spec.label}
+                helper={spec.helper}
+                name={name}
+                options={choices}
+                selected={values[name] ?? ''}
+              />
+            </div>
           );
         return rows ? (
           <TextArea
@@ -125,40 +128,6 @@ function TextArea({ label, helper, rows, state: { name, error }, text }: TextAre
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
-}
-
-interface ChoiceSelectProps extends Pick<FieldSpec, 'name' | 'label' | 'helper'> {
-  choices: NonNullable<FieldSpec['choices']>;
-  selected: string;
-}
-
-function ChoiceSelect({ name, label, helper, choices, selected }: ChoiceSelectProps) {
-  const id = useId();
-  return (
-    <div className="settings-wide flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        className="field select"
-        defaultValue={selected}
-        aria-describedby={helper && `${id}-helper`}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      {helper && (
-        <p id={`${id}-helper`} className="text-xs text-ink-600">
-          {helper}
-        </p>
-      )}
     </div>
   );
 }

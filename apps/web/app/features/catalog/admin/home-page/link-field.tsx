@@ -5,7 +5,7 @@ import type { FieldState } from '#ui/forms/use-form.ts';
 import { ADDRESS, SEARCH, TARGETS, toTarget } from './link-target.ts';
 
 interface LinkFieldProps {
-  /** Of the link; the choice has its own name. */
+  /** The state of the link; the choice beside it is a field of its own. */
   state: FieldState;
   link: string;
 }

@@ -72,7 +72,7 @@ describe('edits of the quick list', () => {
     expect(findQuestions(saree, edit, {})).toEqual(['price', 'stock']);
     expect(findQuestions(saree, edit, { price: '56500' })).toEqual(['stock']);
     expect(findQuestions(saree, { price: '5800', stock: '20' }, {})).toEqual([]);
-    // What cannot be saved at all has its own message.
+    // A number that cannot be saved has its own message.
     expect(findQuestions(saree, { price: '9999999' }, {})).toEqual([]);
     expect(formatQuestion(saree, 'price', '56500')).toBe('Price was ₹5,650. Is ₹56,500 right?');
   });

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** A save that can still be undone. */
 const RecentSave = z.object({
-  /** What was saved, for example: 8 saved. */
+  /** For example: 8 saved. */
   text: z.string(),
   audit_ids: z.array(z.int()),
   /** Milliseconds by the browser's clock. */

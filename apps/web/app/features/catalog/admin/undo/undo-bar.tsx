@@ -3,7 +3,7 @@ import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { useRecentSaves } from './use-recent-saves.ts';
 
-/** What was saved last, with the way back. At the foot of the screen, like the bar of unsaved changes. */
+/** Names the last save and offers to undo it, at the foot of the screen like the bar of unsaved changes. */
 export function UndoBar({ saves }: { saves: ReturnType<typeof useRecentSaves> }) {
   const { newest, message, busy, undo, close } = saves;
   if (!newest && !message) return null;

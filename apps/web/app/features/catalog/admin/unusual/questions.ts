@@ -6,11 +6,11 @@ import {
   isUnusualStock,
 } from '@shop/domain/products/unusual-values';
 
-/** What a typed number is compared with. */
+/** The numbers with which a typed one is compared. */
 export interface Usual {
   /** The stored values; undefined for a new product. */
   before?: { price: number; stock: number; discount: number } | undefined;
-  /** What visible products of a type cost, in rupees. */
+  /** The usual price of visible products by type, in rupees. */
   prices?: Partial<Record<string, number>> | undefined;
 }
 

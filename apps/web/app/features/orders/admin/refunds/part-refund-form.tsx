@@ -4,14 +4,12 @@ import {
   PIECES_OR_AMOUNT_REQUIRED,
   REASON_REQUIRED,
   REFUND_TOO_LARGE,
-  SHOWN_TO_CUSTOMER,
 } from '@shop/contract';
 import { formatTotal, fromRupees, type Paise, parseAmount } from '@shop/domain/money';
 import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field, FormError } from '#ui/forms/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
 import { useDraft } from '#ui/forms/use-form-draft.ts';
 import {
   type ChosenPieces,
@@ -20,6 +18,7 @@ import {
   useOrderRefunds,
   valueOf,
 } from './piece-steppers.tsx';
+import { ReasonField, RefundFormFrame } from './refund-form-frame.tsx';
 
 interface PartRefundFormProps {
   order: OrderDetails;
@@ -30,45 +29,38 @@ interface PartRefundFormProps {
 /** Pieces or an amount. A press that is repeated after a lost response is the same refund. */
 export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) {
   const { order_id, user } = order;
-  const params = { id: order_id };
   const [request_id] = useState(() => crypto.randomUUID());
   const { left, error: loadError } = useOrderRefunds(order_id);
   const [chosen, setChosen] = useState<ChosenPieces>({});
   const [typed, setTyped] = useDraft(`refund-amount:${order_id}`);
   const [reason, setReason] = useDraft(`refund-reason:${order_id}`);
-  const [message, setMessage] = useState<string>();
-  const [asking, setAsking] = useState(false);
-
   const items = toItems(chosen);
   const amount = readAmount(typed);
-  const run = async () => {
+  const total = amount === undefined ? valueOf(left?.pieces ?? [], chosen) : fromRupees(amount);
+  const send = async () => {
     const body = { request_id, reason, ...(items.length > 0 && { items }) };
     const { error } = await tryCall(
       call(adminPayments.refundPart, {
-        params,
+        params: { id: order_id },
         body: { ...body, ...(amount !== undefined && { amount }) },
       }),
     );
-    if (error) return setMessage(error.message);
+    if (error) return error.message;
     setTyped('');
     setReason('');
-    return onDone();
-  };
-  const total = amount === undefined ? valueOf(left?.pieces ?? [], chosen) : fromRupees(amount);
-  const submit = () => {
-    const problem = findProblem({ total, reason, left: left?.left ?? 0 });
-    setMessage(problem);
-    if (!problem) setAsking(true);
+    await onDone();
+    return undefined;
   };
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RefundFormFrame
+      error={loadError}
+      submitLabel={total > 0 ? `Refund ${formatTotal(total)}` : 'Refund'}
+      question={`Refund ${formatTotal(total)} to ${user.name ?? 'the customer'}? This cannot be undone.`}
+      yes="Refund"
+      findProblem={() => findProblem({ total, reason, left: left?.left ?? 0 })}
+      send={send}
+      onClose={onClose}
     >
       <PieceSteppers pieces={left?.pieces ?? []} chosen={chosen} onChange={setChosen} />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -83,35 +75,9 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Field
-          name="reason"
-          label="Reason"
-          helper={SHOWN_TO_CUSTOMER}
-          maxLength={300}
-          error={undefined}
-          corrected={false}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
       </div>
-      <FormError>{message ?? loadError}</FormError>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-filled">
-          Refund{total > 0 ? ` ${formatTotal(total)}` : ''}
-        </button>
-        <button type="button" className="button button-outline" onClick={onClose}>
-          Back
-        </button>
-      </div>
-      {asking && (
-        <ConfirmDialog
-          question={`Refund ${formatTotal(total)} to ${user.name ?? 'the customer'}? This cannot be undone.`}
-          labels={{ no: 'Not now', yes: 'Refund' }}
-          onConfirm={run}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </form>
+    </RefundFormFrame>
   );
 }
 

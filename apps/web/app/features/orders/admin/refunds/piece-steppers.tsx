@@ -10,7 +10,7 @@ type Piece = OrderRefunds['pieces'][number];
 /** Chosen pieces by product. */
 export type ChosenPieces = Record<number, number>;
 
-/** What is left of an order to refund. */
+/** Loads the pieces and amounts of an order that can still be refunded. */
 export function useOrderRefunds(order_id: string) {
   const [left, setLeft] = useState<OrderRefunds>();
   const [error, setError] = useState<string>();

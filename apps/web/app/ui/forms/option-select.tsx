@@ -3,10 +3,11 @@ import { useId } from 'react';
 interface OptionSelectProps {
   label: string;
   name: string;
-  options: readonly (string | { value: string; label: string })[];
+  options: readonly (string | { value: string | number; label: string })[];
   selected: string;
   /** Label of the empty choice; without it one of the options is always chosen. */
   none?: string;
+  helper?: string | undefined;
   onSelect?: (value: string) => void;
 }
 
@@ -22,6 +23,7 @@ export function OptionSelect({ label, name, options, selected, ...props }: Optio
         name={name}
         className="field select"
         defaultValue={selected}
+        aria-describedby={props.helper && `${id}-helper`}
         onChange={({ target }) => props.onSelect?.(target.value)}
       >
         {props.none && <option value="">{props.none}</option>}
@@ -33,6 +35,11 @@ export function OptionSelect({ label, name, options, selected, ...props }: Optio
             </option>
           ))}
       </select>
+      {props.helper && (
+        <p id={`${id}-helper`} className="text-xs text-ink-600">
+          {props.helper}
+        </p>
+      )}
     </div>
   );
 }
