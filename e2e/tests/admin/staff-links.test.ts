@@ -24,7 +24,7 @@ test('[STAFF-10] [STAFF-11] [STAFF-12] [STAFF-13] a helper joins by a link, and 
   await invite.getByRole('button', { name: 'Send the invitation' }).click();
   const invitation = await readLink(page, 'Or pass on this link');
   await expect(
-    page.getByText('May read payments, bills and the money of a month').first(),
+    page.getByText('Read payments, bills and the money of a month').first(),
   ).toBeVisible();
 
   const context = await browser.newContext();

@@ -1,11 +1,11 @@
 /** Parts of the shop's work, each with a sentence that completes 'May …'. */
 const AREA_WORK = {
-  shop: 'change settings and staff, and read the security log',
-  catalogue: 'add and change products, the home page and pages',
-  stock: 'count the stock',
-  packing: 'print, pack and send parcels',
-  money: 'answer orders, returns, customers and questions, and give money back',
-  books: 'read payments, bills and the money of a month, and save the files for the accountant',
+  shop: 'Change settings and staff, and read the security log.',
+  catalogue: 'Add and change products, the home page and pages.',
+  stock: 'Count the stock.',
+  packing: 'Print, pack and send parcels.',
+  money: 'Answer orders, returns, customers and questions, and give money back.',
+  books: 'Read payments, bills and the money of a month, and save the files for the accountant.',
 } as const;
 type Area = keyof typeof AREA_WORK;
 
@@ -66,7 +66,7 @@ export const canDo = (role: Role, area: Area): boolean => {
   return can.includes(area);
 };
 
-/** What a role may do, one sentence for each of its areas. */
+/** Lists the work of a role, one sentence for each of its areas. */
 export const listWork = (role: Role): string[] =>
   AREAS.filter((area) => canDo(role, area)).map((area) => AREA_WORK[area]);
 
@@ -85,7 +85,7 @@ export const CAN_PRINT_BILLS = whoCan('packing', 'books');
 /** Only for endpoints that change nothing. */
 export const CAN_READ_BOOKS = whoCan('books');
 export const CAN_READ_HISTORY = whoCan('catalogue', 'money');
-/** What tax is in a price. */
+/** The tax rates of products. */
 export const CAN_READ_TAX_RATES = whoCan('catalogue', 'money');
 /** A class decides the tax of a product. */
 export const CAN_CHOOSE_TAX_CLASS = whoCan('shop', 'money');

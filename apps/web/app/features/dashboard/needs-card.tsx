@@ -50,9 +50,12 @@ function NeedRow({ row, isFirst }: { row: DescribedWork; isFirst: boolean }) {
         <p>{row.detail}</p>
       </div>
       <Clock late={row.late}>{row.clock}</Clock>
-      <Link to={row.to} className={`button need-act ${isFirst ? 'button-filled' : 'button-quiet'}`}>
+      <Link
+        to={row.to}
+        className={`button need-act ${isFirst ? 'button-filled' : 'button-quiet'}`}
+        aria-label={`${row.button}: ${row.title}`}
+      >
         {row.button}
-        <span className="sr-only">: {row.title}</span>
       </Link>
     </li>
   );

@@ -18,7 +18,7 @@ import { MemberRow, type RowProps } from './member-row.tsx';
 
 type LoadedStaff = ReplyOf<typeof adminStaff.list>;
 
-/** Of a change: what was done with its link, or what went wrong. */
+/** The outcome of a change: a message, perhaps with a link to pass on, or a problem. */
 interface Result {
   msg?: string;
   link?: string;
@@ -71,7 +71,7 @@ export function StaffPage({ loaded, onChange }: StaffPageProps) {
   );
 }
 
-/** What each role may do, from the table of roles. */
+/** Explains each role, from the table of roles. */
 function RoleList() {
   return (
     <section className="flex flex-col gap-2">
@@ -81,7 +81,9 @@ function RoleList() {
           <div key={role}>
             <dt className="font-semibold">{ROLE_RULES[role].label}</dt>
             {listWork(role).map((work) => (
-              <dd key={work} className="text-sm text-ink-600">{`May ${work}.`}</dd>
+              <dd key={work} className="text-sm text-ink-600">
+                {work}
+              </dd>
             ))}
           </div>
         ))}
