@@ -55,7 +55,7 @@ export interface Checkout {
   /** Per line of an unpaid reservation: minutes, weighted with the share of the available units. */
   keptAway: number[];
   order: 'Authorized' | 'Paid' | 'Refunded' | undefined;
-  /** Of the order, once there is one. */
+  /** The status of the order, once there is one. */
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled';
   parcels: { lines: Line[]; at: number }[];
   /** Pieces of each line that were removed from the order. */

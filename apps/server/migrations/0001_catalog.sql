@@ -131,7 +131,7 @@ create table product_low_stock (
 create index product_low_stock_fewest on product_low_stock (stock, product_id desc);
 create index product_low_stock_several on product_low_stock (stock, product_id desc) where several;
 
--- What every screen calls low.
+-- The products that every screen calls low.
 create view low_product as select product_id, stock from product_low_stock where several;
 
 -- Images ----------------------------------------------------------------------------------------

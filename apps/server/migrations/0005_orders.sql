@@ -36,7 +36,7 @@ create table orders (
     check (cancellation_declined_at is null or cancellation_requested_at is not null)
 );
 
--- What follows the first, second, third and fourth character of an order number without its hyphen, marked
+-- An order number without its hyphen, from its second, third, fourth and fifth character on, marked
 -- like the last digits of a phone: any four characters in a row begin one of these words or the number.
 create function order_number_endings(number text) returns tsvector
 language sql immutable parallel safe

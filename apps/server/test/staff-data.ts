@@ -21,7 +21,7 @@ export interface StaffData {
   spare: number;
   invitation_id: string;
   invitationToken: string;
-  /** Of a link for a new password of the spare member. */
+  /** From a link with which the spare member chooses a new password. */
   passwordToken: string;
 }
 

@@ -176,7 +176,7 @@ test('[DESK-01] on a phone four things stand at the foot and the rest in one she
   const more = tabs.getByRole('button', { name: 'More', exact: true });
   await expect(more).toHaveAccessibleDescription('3 to look at');
   await more.click();
-  // What stands at the foot is not repeated.
+  // The sheet does not repeat the entries of the tab bar.
   await expect(navigation(page).getByRole('link', { name: 'Orders' })).toBeHidden();
   const payments = navigation(page).getByRole('link', { name: 'Payments', exact: true });
   await expect(payments).toHaveAccessibleDescription('3 to look at');

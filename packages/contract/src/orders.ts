@@ -95,7 +95,7 @@ export const OrderDetails = z.object({
   cancellation_requested_at: z.optional(z.string()),
   /** Parcels that were sent, oldest first. */
   shipments: z.optional(z.array(Shipment)),
-  /** Of an order that is Shipped or Delivered with pieces still to be sent. */
+  /** Given for an order that is Shipped or Delivered with pieces still to be sent. */
   partly_sent: z.optional(PartlySent),
   /** Why the shop declined the request. */
   cancellation_declined: z.optional(z.string()),

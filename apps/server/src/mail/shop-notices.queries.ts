@@ -78,7 +78,7 @@ export interface DigestSection {
 
 const MAX_SUBJECTS = 30;
 
-/** What one digest tells, in the order of the list of kinds. */
+/** Lists the sections of one digest, in the order of the list of kinds. */
 export async function listDigestSections(db: Db, message_id: string): Promise<DigestSection[]> {
   const { rows } = await sql<DigestSection>`
     select kind, count(*)::integer as count,

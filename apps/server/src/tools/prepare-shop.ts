@@ -35,7 +35,7 @@ export interface PreparedShop {
 export async function prepareShop(options: PrepareOptions): Promise<PreparedShop> {
   const { env, demoDir, empty, provider } = options;
   const config = readDepsConfig(env);
-  // Of a past that was interrupted.
+  // An interrupted run may have left the clock moved.
   await removeMovedClock(getMigrationUrl(config));
   const { deps, close } = await createDeps(config, (error) => console.error(error.message));
   const isNew = !(await hasProducts(deps.db));

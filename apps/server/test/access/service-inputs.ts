@@ -7,7 +7,7 @@ export interface ServiceData {
   product_id: number;
   ticket_id: string;
   ticketWithImage: string;
-  /** Of the link in a message about a ticket. */
+  /** From the link in a message about a ticket. */
   ticketToken: string;
   /** A delivered order. */
   delivered_id: string;

@@ -47,7 +47,7 @@ export type SectionCount = z.output<typeof SectionCount>;
 const OpenWork = z.object({
   kind: z.enum(WORK_KINDS),
   count: z.int(),
-  /** Of the oldest. */
+  /** Time of the oldest. */
   since: z.string(),
   /** By when the most urgent one was promised. */
   due: z.nullable(z.string()),
@@ -86,9 +86,9 @@ const SoldProduct = z.object({
   stock: z.int(),
 });
 
-/** What sells, and what runs out. */
+/** The products that sell best, and those that run out. */
 export const SoldGoods = z.object({
-  /** Of the last 30 days. Sales in rupees. */
+  /** Best sellers of the last 30 days. Sales are in rupees. */
   best_sellers: z.array(z.extend(SoldProduct, { pieces: z.int(), sales: z.number() })),
   /** Those of the view Low that sell, the first to run out first. */
   running_out: z.array(

@@ -9,7 +9,7 @@ interface MonthStep {
   isReturn: boolean;
 }
 
-/** What an accountant does with a month, in this order. */
+/** The steps of an accountant's month, in order. */
 const MONTH_STEPS: readonly MonthStep[] = [
   { step: 'check', title: 'Check the month', isReturn: false },
   { step: 'gstr-1', title: 'File GSTR-1', isReturn: true },
@@ -20,7 +20,7 @@ const MONTH_STEPS: readonly MonthStep[] = [
 interface MonthFileKind {
   step: StepName;
   title: string;
-  /** What it is for, in the words of the screen and of the note beside the files. */
+  /** Its purpose, as the screen and the note beside the files say it. */
   purpose: string;
   extension: 'csv' | 'xml';
 }

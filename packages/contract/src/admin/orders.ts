@@ -57,7 +57,7 @@ export const OrderFulfilment = z.object({
   /** Why the request was declined, as the customer reads it. */
   decline_reason: z.optional(z.nullable(z.string())),
   pieces: z.optional(z.int()),
-  /** Of an order that is Shipped or Delivered with pieces still to be sent. */
+  /** Given for an order that is Shipped or Delivered with pieces still to be sent. */
   partly_sent: z.optional(z.nullable(PartlySent)),
   /** Up to three products. */
   images: z.optional(z.array(z.string())),

@@ -60,7 +60,7 @@ export const adminProducts = {
     params: z.object({ product_id: IdInPath }),
     body: EditedProduct,
     reply: z.extend(StaffProduct, {
-      /** By which the change can be undone; missing when nothing was changed. */
+      /** The entry to undo; missing when nothing was changed. */
       audit_id: z.optional(z.int()),
     }),
   }),

@@ -274,7 +274,7 @@ const OpeningTask = z.object({
   link: z.nullable(z.string()),
   button: z.string(),
   minutes: z.int(),
-  /** What to tell the person who runs the machine, after 'Please do this for …:'. */
+  /** A request to the person who runs the machine, after 'Please do this for …:'. */
   message: z.nullable(z.string()),
 });
 export type OpeningTask = z.output<typeof OpeningTask>;

@@ -100,7 +100,7 @@ export const PackingOrder = z.object({
   gift_note: z.nullable(z.string()),
   /** Weight of the pieces that are left, in grams; null when a weight is not known. */
   weight_g: z.nullable(z.int()),
-  /** Of an order that is Shipped or Delivered with pieces still to be sent. */
+  /** Given for an order that is Shipped or Delivered with pieces still to be sent. */
   partly_sent: z.nullable(PartlySent),
   /** Notes of staff, latest first. */
   notes: z.array(Note),

@@ -1,5 +1,5 @@
 interface ShopNotice {
-  /** Of its switch in the settings. */
+  /** Label of its switch in the settings. */
   label: string;
   /** The screen on which staff act, below /admin. */
   path: string;

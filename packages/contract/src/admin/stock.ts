@@ -85,9 +85,9 @@ const RowResult = z.object({
   outcome: z.enum(['saved', 'conflict', 'missing', 'short']),
   /** The product as it is stored now. */
   product: z.optional(AdminProduct),
-  /** By which the change can be undone; missing when nothing was changed. */
+  /** The entry to undo; missing when nothing was changed. */
   audit_id: z.optional(Id),
-  /** Of a count that changed the stock. */
+  /** Given when a count changed the stock. */
   stock_before: z.optional(z.int()),
 });
 export type RowResult = z.output<typeof RowResult>;

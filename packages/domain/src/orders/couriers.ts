@@ -1,8 +1,8 @@
 interface Courier {
   name: string;
   /**
-   * What its numbers usually look like, as far as the couriers and those who sell labels for them say. Only for a
-   * suggestion: couriers change their numbers without notice. Missing where nothing is said.
+   * Tells whether a number looks like one of this courier's, as far as couriers and sellers of labels describe them.
+   * Good only for a suggestion: couriers change their numbers without notice.
    */
   usual?: (number: string) => boolean;
   /** Page that shows a parcel; `{number}` where the site takes it in the address. */

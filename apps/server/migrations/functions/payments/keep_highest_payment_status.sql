@@ -10,7 +10,7 @@ begin
   if payment_rank(new.status) < payment_rank(old.status) then
     new.status := old.status;
   end if;
-  -- What was captured once stays so, also when the report of its refund comes first.
+  -- A captured payment stays captured, also when the report of its refund comes first.
   new.captured := new.captured or new.status = 'captured' or coalesce(old.captured, false);
   if old.outcome is not null and new.outcome is distinct from old.outcome then
     raise exception 'the outcome of % is final', old.rzp_payment_id

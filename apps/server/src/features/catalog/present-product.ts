@@ -3,7 +3,10 @@ import { toRupees } from '@shop/domain/money';
 import { FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
 import type { ProductFields, ProductRow } from './product-rows.queries.ts';
 
-/** Extra fields, and in public replies those of staff, are removed by the reply schema; listing the fields here would copy each row twice. */
+/**
+ * The reply schema removes extra fields, and in public replies those of staff. Listing the fields here would copy each
+ * row twice.
+ */
 export function presentProduct(row: ProductRow): StaffProduct {
   return {
     ...(row as Omit<ProductRow, FieldName | 'tax_class'>),

@@ -12,7 +12,7 @@ interface PackingTerms {
   holidays: string[];
 }
 
-/** What waits for a person of a role, the most harmful first. */
+/** Lists the work that waits for a role, the most harmful first. */
 export async function listOpenWork(
   deps: Pick<Deps, 'db' | 'settings'>,
   role: Role,

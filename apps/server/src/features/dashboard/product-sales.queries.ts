@@ -20,7 +20,7 @@ export interface ProductSales {
   low: (SoldProduct & { days_left: number })[];
 }
 
-/** Of the last 30 days: best sellers, and products that sell and are low, those that run out first before others. */
+/** Best sellers of the last 30 days, and products that sell and are low, the first to run out first. */
 export async function findProductSales(db: Db): Promise<ProductSales> {
   return db.transaction().execute(async (trx) => {
     // Aggregates some 100,000 rows by product in memory instead of on disk.

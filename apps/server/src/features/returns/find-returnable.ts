@@ -4,7 +4,7 @@ import { ShopError } from '#platform/shop-error.ts';
 import { findReturnableOrder, listReturnableLines } from './returns.queries.ts';
 
 /**
- * What of an order can be sent back; null when it is not delivered.
+ * Finds the pieces of an order that can be sent back; null when it is not delivered.
  * @param request without a user_id the order may be of any customer.
  */
 export async function findReturnable(

@@ -34,7 +34,7 @@ export async function findLinkedTicket(db: Db, token_hash: Buffer): Promise<stri
   return row?.ticket_id;
 }
 
-/** What customer and shop wrote. The closing has no text. */
+/** Finds the messages of customer and shop. The entry that closes a ticket has no text. */
 export async function findThread(db: Db, ticket_id: string): Promise<TicketThread | undefined> {
   const { rows } = await sql<TicketThread>`
     select t.ticket_id, t.closed_at is not null as closed, (

@@ -9,7 +9,7 @@ export const delivered = defineMail({
     const found = await findMessageOrder(db, order_id);
     if (found?.order_status !== 'Delivered') return undefined;
     const { order, partly_shipped } = found;
-    // What has arrived, when the rest is still to be sent.
+    // Lists the pieces that have arrived when others are still to be sent.
     const sent = partly_shipped ? await listSentItems(db, order.order_id) : undefined;
     return { to: found.email, data: { order, sent } };
   },

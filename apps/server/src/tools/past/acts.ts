@@ -33,7 +33,7 @@ interface Parcel {
   basket?: Basket;
 }
 
-/** What people do in a shop, each by the requests that their browsers send. */
+/** The acts of customers and staff, each made by the requests that their browsers would send. */
 export function createActs({ customer, staff, visitor, provider }: PastShop) {
   let parcels = 0;
 

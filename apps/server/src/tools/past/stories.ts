@@ -21,7 +21,7 @@ export interface Story {
   tell: (telling: Telling) => Promise<void>;
 }
 
-/** What happens to most orders. */
+/** The story of most orders. */
 export async function deliver({ acts, buyer, basket, later }: Telling): Promise<string> {
   const order = await acts.buy(buyer, basket);
   await later(2);
@@ -31,7 +31,7 @@ export async function deliver({ acts, buyer, basket, later }: Telling): Promise<
   return order;
 }
 
-/** What happens to the others. What is not over by today is the open work of the shop. */
+/** The stories of the other orders. Those that have not ended by today are the shop's open work. */
 export const STORIES: readonly Story[] = [
   {
     title: 'a gift, sent without prices',

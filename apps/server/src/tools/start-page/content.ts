@@ -139,7 +139,7 @@ const FIRST_THINGS: Thing[] = [
   },
 ];
 
-/** Who can log in, and what there is to try. */
+/** The logins, and a list of things to try. */
 export const getContent = (hasPast: boolean) =>
   hasPast
     ? { logins: LOGINS_WITH_PAST, things: THINGS_WITH_PAST }

@@ -12,7 +12,7 @@ import { gstr1DueDay, longMonth, taxDueDay } from './months.ts';
 export const archiveUrl = (month: string): string =>
   buildUrl(adminAccounting.archive, { params: { month } });
 
-/** What an accountant does with a month, with the files for it in this order. */
+/** The steps of an accountant's month, each with its files. */
 export function MonthSteps({ money }: { money: MoneyMonth }) {
   const { month, mode, gst } = money;
   return (

@@ -8,7 +8,7 @@ export const formatCount = (count: number) => number.format(count);
 export interface Figures {
   orders: number;
   sales: number;
-  /** Of an order, in whole rupees. */
+  /** Average of an order, in whole rupees. */
   average: number;
 }
 

@@ -3,7 +3,7 @@ import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
 interface StatusPillProps {
   status: string;
-  /** Of an order with pieces still to be sent. */
+  /** Given for an order with pieces still to be sent. */
   partlySent?: PartlySent | null | undefined;
 }
 

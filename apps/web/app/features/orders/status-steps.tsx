@@ -13,7 +13,7 @@ export function StatusSteps(props: StatusStepsProps) {
   const dates: Partial<Record<string, string | null | undefined>> = {
     Pending: order_date,
     Shipped: shipments?.[0]?.shipped_at,
-    // Of the parcels that were sent: the order itself is not there yet.
+    // With pieces still to be sent, the date is that of the first parcels, not of the order.
     Delivered: partly_sent ? undefined : delivery_date,
   };
   const steps = order_status === 'Cancelled' ? ['Pending', 'Cancelled'] : ORDER_STEPS;

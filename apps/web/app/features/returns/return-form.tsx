@@ -20,7 +20,7 @@ interface ReturnFormProps {
   initial: Values;
   initialErrors: FormErrors | undefined;
   onSend: (values: NewReturn, images: File[]) => Promise<unknown>;
-  /** Who fills it in; staff do for a customer on the phone. */
+  /** The person who fills it in; staff do so for a customer on the phone. */
   asker?: keyof typeof WORDS;
 }
 

@@ -11,7 +11,7 @@ interface TicketMessagesProps {
   brand: string;
 }
 
-/** What customer and shop wrote, oldest first. */
+/** The messages of customer and shop, oldest first. */
 export function TicketMessages({ entries, brand }: TicketMessagesProps) {
   return (
     <ol className="flex flex-col gap-4">

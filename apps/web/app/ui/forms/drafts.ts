@@ -1,8 +1,8 @@
 import { tryStorage } from '../try-storage.ts';
 
 /**
- * What was typed and not saved, in the tab's storage: it survives a reload, a login and a closed dialog. Passwords,
- * codes and pictures are never kept here.
+ * Drafts are texts that were typed and not saved. The tab's storage keeps them through a reload, a login and a
+ * closed dialog. Passwords, codes and pictures are never kept here.
  */
 const PREFIX = 'draft:';
 

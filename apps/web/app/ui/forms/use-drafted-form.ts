@@ -23,7 +23,7 @@ export function useDraftedForm<T>({ draft, send, ...options }: DraftedFormOption
     ...state,
     form: { ...form, ref: formRef },
     formRef,
-    /** What was typed is not wanted any more. */
+    /** Drops the draft. */
     forget,
   };
 }

@@ -27,10 +27,12 @@ export interface CheckSums {
 export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
   const { rows } = await sql<CheckSums>`
     with paper as (
-      select d.kind, d.refund_id is null as takes_back, sum(l.gross_paise) as paise, coalesce(sum(l.gross_paise) filter (
-        where not exists (
-          select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt')), 0)
-        as without_receipt
+      select d.kind, d.refund_id is null as takes_back,
+        sum(l.gross_paise) as paise,
+        coalesce(sum(l.gross_paise) filter (
+          where not exists (
+            select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt'
+          )), 0) as without_receipt
       from tax_document d join tax_document_line l using (document_id)
       where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
       group by 1, 2

@@ -10,7 +10,7 @@ export interface TaxAmounts {
   sgst: number;
 }
 
-/** What the shop knows of tables 3.1 and 3.2 of GSTR-3B. */
+/** The parts of tables 3.1 and 3.2 of GSTR-3B that the shop can fill in. */
 export interface Summary {
   /** 3.1 (a) */
   taxed: TaxAmounts;

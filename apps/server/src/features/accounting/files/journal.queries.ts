@@ -32,13 +32,20 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
     trx,
     'document_sums',
     sql<DocumentSums>`
-    select d.kind, d.number, to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-      d.order_id, exists (
-        select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt') as has_receipt,
+    select d.kind, d.number,
+      to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      d.order_id,
+      exists (
+        select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt'
+      ) as has_receipt,
       reduces_tax(d.issued_at, i.issued_at) as reduces_tax,
-      d.kind = 'credit note' and d.refund_id is null as takes_back, d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
-      sum(l.taxable_paise)::bigint as taxable_paise, sum(l.cgst_paise)::bigint as cgst_paise,
-      sum(l.sgst_paise)::bigint as sgst_paise, sum(l.igst_paise)::bigint as igst_paise
+      d.kind = 'credit note' and d.refund_id is null as takes_back,
+      d.inside_state, l.rate_bp,
+      sum(l.gross_paise)::bigint as gross_paise,
+      sum(l.taxable_paise)::bigint as taxable_paise,
+      sum(l.cgst_paise)::bigint as cgst_paise,
+      sum(l.sgst_paise)::bigint as sgst_paise,
+      sum(l.igst_paise)::bigint as igst_paise
     from tax_document d join tax_document_line l using (document_id)
     join tax_document i on i.document_id = coalesce(d.against_document, d.document_id)
     where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
@@ -49,7 +56,7 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
 /** A payment, or a refund with a negative amount. */
 export interface Movement {
   day: string;
-  /** Of the payment, or the shop's own of the refund. */
+  /** The payment's id at the provider, or the refund's id in the shop. */
   movement_id: string;
   /** At the provider. */
   entity_id: string;

@@ -167,7 +167,7 @@ async function passMonth({ shop }: Opened): Promise<void> {
   });
 }
 
-/** What has happened at least once, so that a test which compares empty months fails. */
+/** The kinds of events that happened at least once: comparing empty months would prove nothing. */
 async function listEvents({ db }: TestShop): Promise<string[]> {
   const { rows } = await sql<{ event: string }>`
     select distinct event from (

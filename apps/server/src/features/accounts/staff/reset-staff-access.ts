@@ -25,7 +25,7 @@ export async function resetPasswordOfStaff(
   reset: AccessReset,
 ): Promise<string> {
   const token = createToken();
-  // Nobody knows the password of this hash.
+  // The hash of a random password, so that no password fits until a new one is chosen.
   const password_hash = await passwordHasher.hash(createToken());
   await resetAccess(db, reset, 'password reset', async (trx) => {
     const { admin_id } = reset;

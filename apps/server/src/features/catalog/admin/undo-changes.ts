@@ -15,7 +15,7 @@ import { lockProduct, updateOffer } from './products.queries.ts';
 
 interface UndoRequest {
   audit_ids: readonly number[];
-  /** Of the entries that may be undone. */
+  /** Only entries with this action may be undone. */
   action: 'edited' | 'counted';
   admin_id: number;
   /** Rejects a change of price or discount by throwing. */

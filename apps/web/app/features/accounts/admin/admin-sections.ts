@@ -155,7 +155,7 @@ const SECTIONS: Section[] = [
   { to: '/admin/account' },
 ];
 
-/** What stands at the foot of a phone: the first four of these that the role may open. */
+/** On a phone, the first four of these that the role may open form the tab bar. */
 const TABS = [
   '/admin',
   '/admin/orders',

@@ -1,6 +1,6 @@
 import type { AdminReturn, ArrivedLine } from '@shop/contract';
 
-/** What happens to a piece of a return that was approved. */
+/** The possible fates of a piece of an approved return. */
 export const PIECE_FATES = {
   restocked: 'Back in stock',
   written_off: 'Written off',

@@ -91,7 +91,7 @@ interface TypedRefund {
   /** In rupees, NaN when the text is no amount. */
   amount: number;
   reason: string;
-  /** What the rule says. */
+  /** The refund that the shop's rule gives. */
   refundable: number | null;
 }
 

@@ -33,7 +33,7 @@ export function sumWarnings(entries: MenuEntry[], counts: WorkCounts): ShownCoun
   );
 }
 
-/** What to say when a count that warns has grown: 'Orders: 4 to answer'. */
+/** The announcement when a count that warns has grown: 'Orders: 4 to answer'. */
 export function describeGrowth(
   entries: MenuEntry[],
   before: WorkCounts,

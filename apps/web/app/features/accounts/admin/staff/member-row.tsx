@@ -89,7 +89,7 @@ export function MemberRow({ member, busy, run }: RowProps & { member: StaffMembe
 
 interface RowButtonProps {
   label: string;
-  /** Of the member, for the accessible name. */
+  /** The member's name, for the accessible name of the button. */
   name: string;
   busy: boolean;
   onPress: () => void;

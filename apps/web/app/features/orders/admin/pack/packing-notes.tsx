@@ -1,6 +1,6 @@
 import type { PackingOrder } from '@shop/contract';
 
-/** What staff have written about the order, for the person who packs it. */
+/** The notes of staff about the order, for the person who packs it. */
 export function PackingNotes({ notes }: Pick<PackingOrder, 'notes'>) {
   if (notes.length === 0) return null;
   return (
