@@ -7,6 +7,8 @@ interface OptionSelectProps {
   selected: string;
   /** Label of the empty choice; without it one of the options is always chosen. */
   none?: string;
+  /** Below the choice. */
+  note?: string | undefined;
   onSelect?: (value: string) => void;
 }
 
@@ -22,6 +24,7 @@ export function OptionSelect({ label, name, options, selected, ...props }: Optio
         name={name}
         className="field select"
         defaultValue={selected}
+        aria-describedby={props.note && `${id}-note`}
         onChange={({ target }) => props.onSelect?.(target.value)}
       >
         {props.none && <option value="">{props.none}</option>}
@@ -33,6 +36,11 @@ export function OptionSelect({ label, name, options, selected, ...props }: Optio
             </option>
           ))}
       </select>
+      {props.note && (
+        <p id={`${id}-note`} className="text-xs text-ink-600">
+          {props.note}
+        </p>
+      )}
     </div>
   );
 }
