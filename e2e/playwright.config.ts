@@ -6,6 +6,7 @@ import { isNightly } from '#fixtures/suite.ts';
 const DESKTOP_TESTS = [
   '**/shop/{add-to-cart,cart,home,navigation,not-found,product}.test.ts',
   '**/accounts/login.test.ts',
+  '**/admin/job-length.test.ts',
   '**/quality/{keyboard,no-javascript}.test.ts',
 ];
 

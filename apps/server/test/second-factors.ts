@@ -1,19 +1,13 @@
 import { accounts, staffAccount } from '@shop/contract';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import type { createClient } from '#tools/api-client.ts';
 import type { TestShop } from './test-shop.ts';
+import { createCode } from './totp-code.ts';
 
 /** A shop in which owner and accounts need a second factor, as in production. */
 export const REQUIRED = { rateLimits: { SECOND_FACTOR: 'required' } };
 
 type Client = ReturnType<typeof createClient>;
-
-/** The code of an authenticator app; steps of half a minute from now. */
-export const createCode = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 /** Logs in with the password alone. */
 export async function logInStaff(

@@ -6,8 +6,8 @@ import { hashRecoveryCode } from '#features/accounts/staff/factors/recovery-code
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { TEST_TOTP_KEY } from '#tools/totp-key.ts';
 import { createAuthenticator } from './authenticator.ts';
-import { createCode } from './second-factors.ts';
 import type { TestShop } from './test-shop.ts';
+import { createCode } from './totp-code.ts';
 
 /** Test data for the calls of the own account and of staff. */
 export interface StaffData {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { adminShipments, orders } from '@shop/contract';
 import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
+import { countWork } from '#fixtures/count-work.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { recordRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
@@ -39,18 +40,9 @@ test('[SHIP-03] [SHIP-04] 20 orders are packed and sent with at most 4 presses e
 }, async ({ page }) => {
   test.slow();
   const ids = await createOrders(page, 20);
+  const work = await countWork(page);
   await visitPack(page, ids);
   await page.getByLabel('Courier').selectOption('DTDC');
-  let presses = 1;
-  await page.exposeFunction('countPress', () => {
-    presses += 1;
-  });
-  await page.evaluate(() => {
-    // The page's own counter, exposed above: every press of a button and every Enter.
-    const { countPress } = window as unknown as { countPress: () => void };
-    addEventListener('click', (event) => event.detail > 0 && countPress(), true);
-    addEventListener('keydown', (event) => event.key === 'Enter' && countPress(), true);
-  });
 
   for (const [index, order_id] of ids.entries()) {
     await expect(currentOrder(page)).toHaveText(order_id);
@@ -61,7 +53,7 @@ test('[SHIP-03] [SHIP-04] 20 orders are packed and sent with at most 4 presses e
   await shipButton(page).click();
 
   await expect(page.getByText('20 marked as shipped.')).toBeVisible();
-  await expect.poll(() => presses).toBeLessThanOrEqual(20 * 4);
+  await expect.poll(() => work.presses).toBeLessThanOrEqual(20 * 4);
   await expect(page.getByRole('link', { name: /^Send on WhatsApp about/ })).toHaveCount(20);
   const href = await page
     .getByRole('link', { name: `Send on WhatsApp about ${ids[0]}` })

@@ -95,6 +95,13 @@ test(
       expect(labels.text[0], paper).toContain('98470 12345');
     }
 
+    const all = await read('all?');
+    expect(all.sizes).toEqual(Array.from({ length: 6 }, () => [210, 297]));
+    expect(all.readBarcodes()).toEqual([...codes, ...codes].toSorted());
+    expect(all.text[0]).toContain('Pick list');
+    expect(all.text[1]).toContain('Packing slip');
+    expect(all.text[4]?.match(/680594/g)).toHaveLength(4);
+
     const picks = await read('pick-list?');
     expect(picks.sizes).toEqual([[210, 297]]);
     expect(picks.text[0]).toMatch(new RegExp(`${THECHI}.*\\b8\\s`));

@@ -1,4 +1,10 @@
-import { adminSettings, type ShopSettings, shop as shopEndpoints } from '@shop/contract';
+import {
+  adminPages,
+  adminSettings,
+  type PageName,
+  type ShopSettings,
+  shop as shopEndpoints,
+} from '@shop/contract';
 import { createTestApp } from '@shop/test-kit/app';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
@@ -195,12 +201,42 @@ it('[LEGAL-03] [DESK-04] lists what is missing before the shop may open', async 
   await setUpTotp(admin);
   expect(await missing()).not.toContain('/admin/account Set up a second step for your login');
 
+  expect(before).toContain('/admin/products Add the first product, with a picture');
+  await shop.addProduct({ enabled: false });
+  expect(await missing()).toContain('/admin/products Add the first product, with a picture');
+  await shop.addProduct();
+  expect(await missing()).not.toContain('/admin/products Add the first product, with a picture');
+
   const officer = { name: 'Leela', designation: 'Manager', phone: '', email: '' };
   await save(admin, { officer });
 
   expect(before.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(5);
   const after = await missing();
   expect(after.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(4);
+});
+
+it('[DESK-08] the task about the pages leads to the first that was never published', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createStaff();
+  const publish = (page: PageName) =>
+    admin.call(adminPages.save, {
+      params: { page },
+      body: { markdown: 'Woven by hand.', version_base: 0 },
+    });
+  const findTask = async () => {
+    const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
+    return tasks.find(({ task }) => task === 'Read the pages about the shop, and publish them');
+  };
+
+  expect(await findTask()).toMatchObject({ link: '/admin/pages/about', done: false });
+  await publish('contact');
+  await publish('about');
+  expect(await findTask()).toMatchObject({
+    link: '/admin/pages/delivery',
+    button: 'Read the next page',
+  });
+  for (const page of ['delivery', 'returns', 'privacy', 'terms'] as const) await publish(page);
+  expect(await findTask()).toMatchObject({ done: true });
 });
 
 it('[LEGAL-03] sample values do not count as done, and free delivery to all of India is to be checked', async () => {

@@ -2,8 +2,9 @@ import { staffAccount } from '@shop/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { ageProofs, createCode, logInStaff, REQUIRED } from '#test/second-factors.ts';
+import { ageProofs, logInStaff, REQUIRED } from '#test/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { createCode } from '#test/totp-code.ts';
 
 type Caller = Pick<Awaited<ReturnType<TestShop['createStaff']>>, 'call'>;
 

@@ -10,8 +10,9 @@ import {
 import { expect, it } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { buy } from '#test/payments.ts';
-import { createCode, logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
 import { createTestShop } from '#test/test-shop.ts';
+import { createCode } from '#test/totp-code.ts';
 
 it('[STAFF-02] an owner sets up an app at the first login, and nothing else works before', async () => {
   const shop = await createTestShop(REQUIRED);

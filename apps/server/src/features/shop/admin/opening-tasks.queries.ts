@@ -8,6 +8,17 @@ export async function isWalArchived(db: Db): Promise<boolean> {
   return rows[0]?.archived ?? false;
 }
 
+/** Customers see at least one product. */
+export async function hasVisibleProduct(db: Db): Promise<boolean> {
+  const product = await db
+    .selectFrom('product')
+    .select('product_id')
+    .where('enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return product !== undefined;
+}
+
 export async function hasSecondFactor(db: Db, admin_id: number): Promise<boolean> {
   const { rows } = await sql`
     select from admin_totp where admin_id = ${admin_id}

@@ -4,7 +4,7 @@ import { isLiveKey } from '#config/payments.ts';
 import { listLatestVersions } from '#features/shop/pages/pages.queries.ts';
 import { hasTaxRegistration } from '#features/shop/settings.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hasSecondFactor, isWalArchived } from './opening-tasks.queries.ts';
+import { hasSecondFactor, hasVisibleProduct, isWalArchived } from './opening-tasks.queries.ts';
 
 const SETTINGS = '/admin/settings';
 
@@ -13,14 +13,15 @@ type TaskDeps = Pick<Deps, 'db' | 'settings' | 'mailEnabled' | 'razorpay'>;
 /** Tasks before a shop opens, in the order in which they are usually done. */
 export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise<OpeningTask[]> {
   const { db, mailEnabled, razorpay } = deps;
-  const [settings, taxDecided, pages, backups, secondStep] = await Promise.all([
+  const [settings, taxDecided, pages, backups, secondStep, hasProduct] = await Promise.all([
     deps.settings.load(),
     hasTaxRegistration(db),
     listLatestVersions(db),
     isWalArchived(db),
     hasSecondFactor(db, ownerId),
+    hasVisibleProduct(db),
   ]);
-  const published = pages.length === PAGE_NAMES.length;
+  const unpublished = PAGE_NAMES.filter((name) => !pages.some(({ page }) => page === name));
   const { legalName, address, pinCode, officer } = settings;
   return [
     inAdmin({
@@ -73,11 +74,19 @@ export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise
     }),
     inAdmin({
       task: 'Read the pages about the shop, and publish them',
-      done: published,
+      done: unpublished.length === 0,
       why: `${PAGE_NAMES.length} pages, written for you. Change what is different in your shop.`,
-      link: '/admin/pages',
-      button: 'Read the first page',
+      link: ['/admin/pages', ...unpublished.slice(0, 1)].join('/'),
+      button: unpublished.length < PAGE_NAMES.length ? 'Read the next page' : 'Read the first page',
       minutes: 15,
+    }),
+    inAdmin({
+      task: 'Add the first product, with a picture',
+      done: hasProduct,
+      why: 'Then customers find something to buy. You can add the others later.',
+      link: '/admin/products',
+      button: 'Add it',
+      minutes: 5,
     }),
     forTechnician({
       task: 'Send email to customers',

@@ -140,6 +140,7 @@ function AddFormBody(props: AddFormBodyProps) {
         field={field}
         values={values}
         productName="new product"
+        isNew
         usual={{ prices: usualPrices }}
       />
       <FixedFields />

@@ -8,6 +8,8 @@ interface FieldInputProps {
   name: FieldName;
   state: FieldState;
   value: string;
+  /** Below a choice. */
+  note?: string | undefined;
   onSelect?: (value: string) => void;
 }
 
@@ -23,7 +25,7 @@ const UNITS = {
 };
 
 /** One field of a product, entered by its kind. */
-export function FieldInput({ name, state, value, onSelect = () => {} }: FieldInputProps) {
+export function FieldInput({ name, state, value, note, onSelect = () => {} }: FieldInputProps) {
   const { label, kind } = getField(name);
   if (kind === 'choice' || kind === 'yes-no') {
     const options = listOptions(name).map((option) => ({
@@ -38,6 +40,7 @@ export function FieldInput({ name, state, value, onSelect = () => {} }: FieldInp
         selected={value}
         // Every product has a type.
         none={name === 'type' ? '' : kind === 'choice' ? 'None' : 'Not known'}
+        helper={note}
         onSelect={onSelect}
       />
     );

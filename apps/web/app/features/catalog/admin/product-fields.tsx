@@ -6,6 +6,7 @@ import { Field, FieldError } from '#ui/forms/field.tsx';
 import { OptionSelect } from '#ui/forms/option-select.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
+import { useNamedColor } from './color/named-color.ts';
 import { FieldInput } from './field-input.tsx';
 import { findType } from './field-values.ts';
 import type { FormValues } from './form-values.ts';
@@ -30,10 +31,12 @@ interface ProductFieldsProps {
   stockNote?: string | undefined;
   /** Typed numbers are compared with these. */
   usual: Usual;
+  /** The color is read from the name until it is chosen. */
+  isNew?: boolean;
 }
 
 export function ProductFields(props: ProductFieldsProps) {
-  const { field, values, productName, stockNote, usual } = props;
+  const { field, values, productName, stockNote, usual, isNew = false } = props;
   const [enabled, setEnabled] = useState(values.enabled !== '');
   const table = useTaxTable();
   const [goods, setGoods] = useState<Goods>({
@@ -43,6 +46,7 @@ export function ProductFields(props: ProductFieldsProps) {
   });
   const change = (changed: Partial<Goods>) => setGoods((old) => ({ ...old, ...changed }));
   const amountProps = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
+  const color = useNamedColor(values, isNew);
   const [blousePiece, setBlousePiece] = useState(values.blouse_piece);
   const isAsked = (name: FieldName) =>
     asksFor(goods.type, name) && (name !== 'blouse_piece_m' || blousePiece === '1');
@@ -51,6 +55,7 @@ export function ProductFields(props: ProductFieldsProps) {
     if (name === 'fabric') change({ fabric: value });
     if (name === 'type') change({ type: findType(value) });
     if (name === 'blouse_piece') setBlousePiece(value);
+    if (name === 'color') color.stopFollowing();
   };
   const renderInput = (name: FieldName) => (
     <FieldInput
@@ -59,11 +64,18 @@ export function ProductFields(props: ProductFieldsProps) {
       state={field(name)}
       value={values[name]}
       onSelect={(value) => select(name, value)}
+      note={name === 'color' ? color.note : undefined}
     />
   );
   return (
     <>
-      <Field {...field('name')} label="Name" autoComplete="off" defaultValue={values.name} />
+      <Field
+        {...field('name')}
+        label="Name"
+        autoComplete="off"
+        defaultValue={values.name}
+        onChange={({ target }) => color.followName(target)}
+      />
       <PriceField
         state={field('price')}
         price={values.price}

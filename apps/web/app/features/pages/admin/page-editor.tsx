@@ -1,6 +1,6 @@
 import { adminPages, PAGE_FACTS, PAGES, type PageName } from '@shop/contract';
 import { useEffect, useId, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { isPageKept, isStaffVerified, keepPageWhileDirty } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
 import { HtmlText } from '#features/pages/html-text.tsx';
@@ -17,11 +17,13 @@ import { Versions } from './versions.tsx';
 interface PageEditorProps {
   page: PageName;
   loaded: AdminPage;
+  /** A page that was never published. */
+  nextUnread: PageName | undefined;
 }
 
 const canSave = () => isStaffVerified() || isPageKept();
 
-export function PageEditor({ page, loaded }: PageEditorProps) {
+export function PageEditor({ page, loaded, nextUnread }: PageEditorProps) {
   // A text that was begun before somebody else published the page is not put over theirs.
   const draft = `page:${page}:${loaded.version}`;
   const [markdown, setMarkdown] = useDraft(draft, loaded.markdown);
@@ -43,14 +45,12 @@ export function PageEditor({ page, loaded }: PageEditorProps) {
         <div className="flex min-w-0 flex-col gap-3">
           <TextField text={markdown} problem={preview.problem} onChange={setMarkdown} />
           <FormError>{problem}</FormError>
-          <button
-            type="button"
-            className="button button-filled self-start"
-            aria-busy={busy}
-            onClick={() => publish(markdown)}
-          >
-            Publish
-          </button>
+          <PublishButtons
+            // A page that is changed later leads nowhere else.
+            nextUnread={loaded.version === 0 ? nextUnread : undefined}
+            busy={busy}
+            onPublish={(next) => publish(markdown, next)}
+          />
           <FactsHelp />
         </div>
         <Preview html={preview.html} gaps={preview.gaps} />
@@ -60,17 +60,52 @@ export function PageEditor({ page, loaded }: PageEditorProps) {
   );
 }
 
+interface PublishButtonsProps {
+  nextUnread: PageName | undefined;
+  busy: boolean;
+  /** @param next the page to open then. */
+  onPublish: (next?: PageName) => void;
+}
+
+function PublishButtons({ nextUnread, busy, onPublish }: PublishButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {nextUnread && (
+        <button
+          type="button"
+          className="button button-filled"
+          aria-busy={busy}
+          onClick={() => onPublish(nextUnread)}
+        >
+          Publish and read the next
+        </button>
+      )}
+      <button
+        type="button"
+        className={`button ${nextUnread ? 'button-outline' : 'button-filled'}`}
+        aria-busy={busy}
+        onClick={() => onPublish()}
+      >
+        Publish
+      </button>
+    </div>
+  );
+}
+
 function usePublish(page: PageName, version_base: number) {
   const showToast = useToast();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  const { busy, run } = useAction(async (markdown: string) => {
+  const { busy, run } = useAction(async (markdown: string, next?: PageName) => {
     const body = { markdown, version_base };
     const { error } = await tryCall(call(adminPages.save, { params: { page }, body }));
     setProblem(error && (error.fields['markdown'] ?? error.message));
     if (error) return;
     void showToast({ kind: 'success', text: 'The page is published.' });
+    // First, so that the published text is not asked about when its page is left.
     await revalidate();
+    if (next) void navigate(`/admin/pages/${next}`);
   });
   return { busy, publish: run, problem };
 }

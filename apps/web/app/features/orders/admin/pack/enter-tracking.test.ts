@@ -41,6 +41,27 @@ it('[SHIP-03] warns once of pieces that are not ticked, and not when only a part
   expect(enter('D30048393', { ...UNTICKED, partial: [FIRST] })).toMatchObject({ kind: 'next' });
 });
 
+it('[SHIP-03] needs no tick for an order of one piece', () => {
+  const items = order.items.slice(1);
+  const one = createPackingOrder(FIRST, { items });
+  const enterOne = (typed: string) =>
+    enterTracking(typed, {
+      order: one,
+      queue: [one, ...queue.slice(1)],
+      state: UNTICKED,
+      problem: undefined,
+    });
+
+  expect(enterOne('D30048393')).toMatchObject({
+    kind: 'next',
+    state: { current: SECOND, numbers: { [FIRST]: tracking }, ticks: { [FIRST]: [2] } },
+  });
+  expect(enterOne('EK123456785IN')).toMatchObject({
+    kind: 'problem',
+    text: 'This looks like a number of India Post. Press Enter again to continue.',
+  });
+});
+
 it('[SHIP-13] warns once of a number that looks like one of another courier, and never refuses it', () => {
   const warning = 'This looks like a number of India Post. Press Enter again to continue.';
   expect(enter('EK123456785IN', TICKED)).toEqual({ kind: 'problem', text: warning });

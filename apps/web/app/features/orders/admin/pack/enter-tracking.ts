@@ -8,6 +8,7 @@ import {
   findNext,
   type PackingState,
   readEntry,
+  toPack,
 } from './packing-state.ts';
 
 interface Packing {
@@ -25,7 +26,7 @@ type Entered =
 
 /**
  * Handles Enter in the tracking field. A number needs a second Enter while its pieces are not ticked, or when it looks
- * like one of another courier.
+ * like one of another courier. An order of one piece needs no tick: no piece of it can be missing.
  */
 export function enterTracking(typed: string, { order, queue, state, problem }: Packing): Entered {
   const { order_id } = order;
@@ -40,8 +41,8 @@ export function enterTracking(typed: string, { order, queue, state, problem }: P
   if (!typed.trim()) return goOn(state, '');
   const entry = readEntry(typed, { order, queue, state });
   if (entry.kind !== 'number') return entry;
-  const isPartial = state.partial.includes(order_id);
-  const missing = isPartial ? 0 : countPieces(order) - countTicked(order, state);
+  const isComplete = state.partial.includes(order_id) || countPieces(order) === 1;
+  const missing = isComplete ? 0 : countPieces(order) - countTicked(order, state);
   const { courier, tracking_number } = entry.tracking;
   const suggested = suggestCourier(courier, tracking_number);
   const warnings = [
@@ -50,7 +51,15 @@ export function enterTracking(typed: string, { order, queue, state, problem }: P
   ];
   const warning = `${warnings.join(' ')} Press Enter again to continue.`;
   if (warnings.length > 0 && problem !== warning) return { kind: 'problem', text: warning };
-  return goOn(keepNumber(state, order_id, entry.tracking), `${order_id} packed.`);
+  const ticked = tickOnlyPiece(state, order);
+  return goOn(keepNumber(ticked, order_id, entry.tracking), `${order_id} packed.`);
+}
+
+/** The list then says that the piece is in, as after a tick. */
+function tickOnlyPiece(state: PackingState, order: PackingOrder): PackingState {
+  if (countPieces(order) !== 1) return state;
+  const product_ids = toPack(order).map(({ product_id }) => product_id);
+  return { ...state, ticks: { ...state.ticks, [order.order_id]: product_ids } };
 }
 
 const describeMissing = (pieces: number) =>

@@ -73,6 +73,7 @@ type Packing = ReturnType<typeof usePacking>;
 function Header({ packing: { queue, packed }, more }: { packing: Packing; more: number }) {
   const ids = queue.map(({ order_id }) => order_id).join(',');
   const prints = [
+    ['all', 'Print all'],
     ['pick-list', 'Pick list'],
     ['slips', 'Print slips'],
     ['labels', 'Print labels'],

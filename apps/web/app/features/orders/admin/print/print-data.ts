@@ -1,6 +1,7 @@
 import type { PackingItem, PackingOrder, ShippingDoubt } from '@shop/contract';
 
-export const PRINTS = ['pick-list', 'slips', 'labels'] as const;
+/** 'all' is the other three, one after another on A4. */
+export const PRINTS = ['all', 'pick-list', 'slips', 'labels'] as const;
 export type Print = (typeof PRINTS)[number];
 
 export const PAPERS = {

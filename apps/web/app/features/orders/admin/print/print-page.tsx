@@ -18,6 +18,7 @@ interface PrintPageProps {
 }
 
 const TITLES: Record<Print, string> = {
+  all: 'Pick list, slips and labels',
   'pick-list': 'Pick list',
   slips: 'Packing slips',
   labels: 'Address labels',
@@ -28,6 +29,7 @@ export function PrintPage(props: PrintPageProps) {
   const { print, paper, loaded, shop, today, onPaper } = props;
   const { orders, error } = loaded;
   const id = useId();
+  const includes = (sheet: Print) => print === 'all' || print === sheet;
   return (
     <div className="print-page">
       <div className="page print-controls">
@@ -62,10 +64,17 @@ export function PrintPage(props: PrintPageProps) {
         {orders.length === 0 && !error && <p>There is nothing to print.</p>}
       </div>
       {orders.length > 0 && (
-        <div className="print-sheets">
-          {print === 'pick-list' && <PickList orders={orders} today={today} />}
-          {print === 'slips' && <Slips orders={orders} shop={shop} />}
-          {print === 'labels' && <Labels orders={orders} shop={shop} paper={paper} today={today} />}
+        <div className="print-sheets" data-print={print}>
+          {includes('pick-list') && <PickList orders={orders} today={today} />}
+          {includes('slips') && <Slips orders={orders} shop={shop} />}
+          {includes('labels') && (
+            <Labels
+              orders={orders}
+              shop={shop}
+              paper={print === 'all' ? 'a4' : paper}
+              today={today}
+            />
+          )}
         </div>
       )}
     </div>
