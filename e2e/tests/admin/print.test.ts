@@ -97,10 +97,9 @@ test(
 
     const all = await read('all?');
     expect(all.sizes).toEqual(Array.from({ length: 6 }, () => [210, 297]));
-    expect(all.readBarcodes()).toEqual([...codes, ...codes].toSorted());
     expect(all.text[0]).toContain('Pick list');
-    expect(all.text[1]).toContain('Packing slip');
-    expect(all.text[4]?.match(/680594/g)).toHaveLength(4);
+    expect(all.text.slice(1, 4).join('').match(/Packing slip/g)).toHaveLength(ids.length);
+    expect(all.text.slice(4).join('').match(/680594/g)).toHaveLength(ids.length);
 
     const picks = await read('pick-list?');
     expect(picks.sizes).toEqual([[210, 297]]);
