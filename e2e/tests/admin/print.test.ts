@@ -98,9 +98,9 @@ test(
     const all = await read('all?');
     expect(all.sizes).toEqual(Array.from({ length: 6 }, () => [210, 297]));
     expect(all.text[0]).toContain('Pick list');
-    const [slips, labels] = [all.text.slice(1, 4).join(''), all.text.slice(4).join('')];
-    expect(slips.match(/Packing slip/g)).toHaveLength(ids.length);
-    expect(labels.match(/680594/g)).toHaveLength(ids.length);
+    const [slipPages, labelPages] = [all.text.slice(1, 4).join(''), all.text.slice(4).join('')];
+    expect(slipPages.match(/Packing slip/g)).toHaveLength(ids.length);
+    expect(labelPages.match(/680594/g)).toHaveLength(ids.length);
 
     const picks = await read('pick-list?');
     expect(picks.sizes).toEqual([[210, 297]]);
