@@ -148,6 +148,8 @@ async function refundPart(env: Environment, inject: () => Promise<void>): Promis
   const product_id = await env.addProduct({ stock: 1 });
   const { order_id } = await purchase(env, await env.addCustomer(), product_id);
   const admin = await insertStaff(env.db);
+  // The order may be there before the report of the capture, and money that is only authorised cannot be refunded.
+  await waitFor('the report of the capture', () => isCaptured(env, order_id));
   await inject();
   const pressed = await callShop(env.origin, adminPayments.refundPart, {
     ...admin,
@@ -212,6 +214,16 @@ async function payAndVerify(
   await inject();
   const verified = await checkoutClient(env).verify(customer, triple);
   return outcome(verified, expectOrder(verified));
+}
+
+async function isCaptured({ db }: Environment, order_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('payment', 'payment.rzp_payment_id', 'orders.rzp_payment_id')
+    .select('payment.captured')
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+  return row?.captured ?? false;
 }
 
 async function isDue({ db }: Environment, rzp_order_id: string): Promise<boolean> {
