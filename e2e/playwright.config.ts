@@ -1,14 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { DESKTOP_TESTS } from '#desktop-tests.ts';
 import { PORT } from '#fixtures/server.ts';
 import { isNightly } from '#fixtures/suite.ts';
-
-/** Files that the nightly suite repeats on the desktop; on push only their tests tagged @desktop. */
-const DESKTOP_TESTS = [
-  '**/shop/{add-to-cart,cart,home,navigation,not-found,product}.test.ts',
-  '**/accounts/login.test.ts',
-  '**/admin/job-length.test.ts',
-  '**/quality/{keyboard,no-javascript}.test.ts',
-];
 
 /** Chromium without a window system: the same engine, about half the time per test. */
 const BROWSER = '/usr/bin/chromium-headless-shell';
@@ -53,7 +46,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: DESKTOP_TESTS,
+      testMatch: DESKTOP_TESTS.map((file) => `**/tests/${file}`),
       ...(!isNightly && { grep: /@desktop/ }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },

@@ -55,7 +55,7 @@ const KNOWN: Record<string, Record<string, string>> = {
     'sql.ref(`p.${column}`)': FIELD_LIST,
   },
   'features/catalog/search/count.queries.ts': {
-    'sql.ref(name)} = ${filters[name]}`),': FIELD_LIST,
+    'sql.ref(name)} = ${cubeValue(filters[name])}`),': FIELD_LIST,
   },
   'features/catalog/search/option-counts.queries.ts': {
     'sql.ref(name)} = ${value}`;': FIELD_LIST,
@@ -63,13 +63,15 @@ const KNOWN: Record<string, Record<string, string>> = {
     'sql.ref(`p.${filter}`)} as value, 1 as products from product p ${hits}': FIELD_LIST,
   },
   'features/catalog/search/product-query.queries.ts': {
-    'sql.ref(name)} = ${filters[name]}, false)`,': FIELD_LIST,
+    'sql.ref(name)} = any(${filters[name]}::text[]), false)`': FIELD_LIST,
+    'sql.ref(name)} = ${only}, false)`;': FIELD_LIST,
   },
   'features/catalog/search/page.queries.ts': { 'sql.ref(`key.${by}`)': SORT_COLUMN },
   'features/catalog/search/plan.queries.ts': {
     'sql.ref(order.by)': SORT_COLUMN,
     'sql.ref(by)': SORT_COLUMN,
   },
+  'features/catalog/suggestions/suggestions.queries.ts': { 'sql.ref(name)': FIELD_LIST },
   'features/payments/checkout/checkout-polling.queries.ts': { 'sql.ref(ended)': CALLER },
   'features/payments/checkout/checkouts.queries.ts': {
     'sql.lit(time)': 'timeouts, constants of the shop',

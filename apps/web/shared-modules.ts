@@ -32,6 +32,7 @@ export const ON_SOME_PAGES = [
   'packages/contract/src/admin/',
   'packages/contract/src/orders',
   'packages/contract/src/products/product-forms',
+  'packages/contract/src/products/suggestions',
   'packages/contract/src/returns',
   'packages/contract/src/support',
   'packages/contract/src/tax-documents',

@@ -1,4 +1,4 @@
-import { buildUrl, type CatalogQuery, catalog } from '@shop/contract';
+import { buildUrl, type CatalogQuery, catalog, suggestions } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
 import {
   countProducts,
@@ -8,6 +8,7 @@ import {
 } from '@shop/server/features/catalog/products.queries.ts';
 import { countOptions } from '@shop/server/features/catalog/search/option-counts.queries.ts';
 import { parseProductQuery } from '@shop/server/features/catalog/search/product-query.queries.ts';
+import { findSuggestions } from '@shop/server/features/catalog/suggestions/find-suggestions.ts';
 
 /** Maximum growth of the latency from the small to the large catalogue, maximum latency, or multiple of another case. */
 type Limit = { growth: number } | { milliseconds: number } | { times: number; of: string };
@@ -26,9 +27,17 @@ const FLAT = { growth: 1.3 };
 const PRICED = { growth: 6 };
 /** Rare requests: deep pages, and prices within a materialized price band. */
 const RARE = { milliseconds: 100 };
+/** A list that appears while somebody types. */
+const SUGGESTED = { milliseconds: 50 };
 const TYPED = 'search, two common words';
 
 const filters = { color: 'Ivory', fabric: 'Cotton', occasion: 'Festive' } as const;
+
+const severalChoices: CatalogQuery = {
+  type: ['saree'],
+  color: ['Ivory', 'White'],
+  border_color: ['Gold', 'Red'],
+};
 
 /** Creates equal cases for every catalogue, with examples taken from it. */
 export async function createCases(db: Db): Promise<Case[]> {
@@ -41,6 +50,8 @@ export async function createCases(db: Db): Promise<Case[]> {
     list('type alone', FLAT, { type: 'stole' }),
     list('four filters', FLAT, { ...filters, type: 'saree' }),
     options('options, filters', FLAT, { ...filters, type: 'saree' }),
+    list('several choices, border', FLAT, severalChoices),
+    options('options, several choices, border', FLAT, severalChoices),
     list('three filters, price', PRICED, { ...filters, min_price: 2000, max_price: 4000 }),
     list('price alone', PRICED, { min_price: 2000, max_price: 4000 }),
     list('odd price alone', PRICED, { min_price: 2022, max_price: 4044 }),
@@ -53,6 +64,17 @@ export async function createCases(db: Db): Promise<Case[]> {
     list('search, page 500', { times: 5, of: TYPED }, { search: 'kasavu saree' }, 500),
     list('search, filters', FLAT, { search: 'peacock', color: 'Ivory' }),
     list('search, one typo', FLAT, { search: 'kasabu' }),
+    list('search, by sound', FLAT, { search: 'കസവ്' }),
+    list('search, word with a meaning', FLAT, { search: 'onam saree' }),
+    list('search, phrase with a meaning', FLAT, { search: 'off white saree' }),
+    list('search, amount', PRICED, { search: 'kasavu saree under 3000' }),
+    list('search, few results', FLAT, { search: `${rare} kasavu` }),
+    suggest('suggestions, two letters', 'ka'),
+    suggest('suggestions, a type', 'saree'),
+    suggest('suggestions, filters', 'ivory silk sa'),
+    suggest('suggestions, two words', 'kasavu pea'),
+    suggest('suggestions, rare together', `${rare} kasavu sa`),
+    suggest('suggestions, six words', 'kasavu cotton saree wide zari bo'),
     {
       name: 'product by id',
       limit: FLAT,
@@ -92,6 +114,15 @@ function count(name: string, limit: Limit, query: CatalogQuery): Case {
     limit,
     path: buildUrl(catalog.count, { query }),
     run: (db) => Promise.all([countProducts(db, query), listPopularFilters(db)]),
+  };
+}
+
+function suggest(name: string, text: string): Case {
+  return {
+    name,
+    limit: SUGGESTED,
+    path: buildUrl(suggestions.find, { query: { text } }),
+    run: (db) => findSuggestions(db, text),
   };
 }
 

@@ -131,17 +131,17 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
  * added 5 KB of schemas and messages to what all pages share. Fonts: the Malayalam line of the footer
  * is 6 KB. HTML: the style sheet of all pages is 12.6 KB, every page contains the filters and the links of the
  * footer, and data is there twice, as HTML and for hydration: 3.5 KB for the 20 products of home, whose options
- * of the filter rail are another 1 KB. The dashboard opens orders, with their notes, parcels and corrections. Replies
+ * of the filter rail are another 1 KB, and 1 KB for the row of sarees and the border colors. The dashboard opens orders, with their notes, parcels and corrections. Replies
  * without one of our codes are decided by status and message, and the cart keeps focus, scroll and 'Undo' over a
  * reload: 2 KB. A purchase that waits in line is resumed: 0.5 KB; the rest of it is loaded on demand. The lists of
  * product fields and of roles, with their labels, are 0.8 KB. Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
-  home: { html: 28, fonts: 43, script: 170, tbt: 350, inp: 180, performance: 91 },
+  home: { html: 29.2, fonts: 43, script: 170, tbt: 350, inp: 180, performance: 91 },
   product: { html: 23.5, fonts: 43, script: 173, tbt: 200 },
   login: { html: 18.5, fonts: 43, script: 157, lcp: 1450, tbt: 180, inp: 120 },
   signup: { html: 19.5, fonts: 43, script: 157.5, lcp: 1450, tbt: 180, inp: 120 },
-  cart: { html: 20.5, fonts: 43, script: 176.5, tbt: 220 },
+  cart: { html: 20.8, fonts: 43, script: 176.5, tbt: 220 },
   orders: { html: 19, fonts: 43, script: 160, tbt: 180 },
   order: { html: 20, fonts: 43, script: 166, tbt: 200 },
   profile: { html: 19.5, fonts: 43, script: 164.5, tbt: 160, inp: 130 },

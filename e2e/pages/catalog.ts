@@ -11,8 +11,9 @@ export const addButton = (page: Page, name: string): Locator =>
 
 /** Product names of the list, in order. Waits for the first card: a skeleton has no names. */
 export async function productNames(page: Page): Promise<string[]> {
-  await cards(page).first().waitFor();
-  return cards(page).getByRole('heading').allTextContents();
+  const listed = page.locator('main article:not(.related-products *)');
+  await listed.first().waitFor();
+  return listed.getByRole('heading').allTextContents();
 }
 
 /** Waits until the list shows this page and nothing is loading. */

@@ -59,6 +59,7 @@ export const adminOrdersScreens: Record<string, (page: Page) => Promise<unknown>
     await statusSelect(page, order_id).selectOption('Cancelled');
     await saveButton(page, order_id).click();
     await page.getByRole('button', { name: 'Put back in stock' }).click();
+    await page.getByRole('button', { name: 'Put back', exact: true }).click();
     await expectText(page, 'The pieces are back in stock.');
   },
   'admin order dialog': async (page) => {

@@ -137,6 +137,11 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, '/admin/home-page');
     await expect(heading(page, 'Home page')).toBeVisible();
   },
+  'admin search words': async (page) => {
+    await signInStaff(page);
+    await visit(page, '/admin/search-words');
+    await expect(heading(page, 'Search words')).toBeVisible();
+  },
   'admin login': async (page) => {
     await visit(page, '/admin');
     await expect(heading(page, 'Admin Login')).toBeVisible();

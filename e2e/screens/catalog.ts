@@ -21,6 +21,11 @@ const expectText = (page: Page, words: string) =>
 export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => visit(page, '/home'),
   'home, search open': searching,
+  'home, suggestions open': async (page) => {
+    await searching(page);
+    await page.getByRole('searchbox').fill('kasavu sa');
+    await expect(page.getByRole('listbox').getByRole('option').nth(4)).toBeVisible();
+  },
   'home, filters open': filtering,
   'home, invalid filter': async (page) => {
     await filtering(page);
@@ -30,6 +35,8 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await expectText(page, 'Min is higher than max');
   },
   'home, filters set': (page) => visit(page, '/home?color=Ivory&min_price=2000&search=saree'),
+  'home, several choices': (page) =>
+    visit(page, '/home?type=saree&border_color=Gold&border_color=Maroon'),
   'home, no results': (page) => visit(page, '/home?fabric=Denim'),
   'home, last page': (page) => visit(page, '/home?page=4'),
   'home, quantity dialog': async (page) => {

@@ -1,6 +1,7 @@
 /** Screens that the push suite checks: every kind of component in one of its states. The others are nightly. */
 export const PUSH_SCREENS = new Set([
   'home',
+  'home, suggestions open',
   'home, filters open',
   'product',
   'cart, many items',

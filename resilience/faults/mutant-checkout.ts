@@ -21,8 +21,11 @@ const EXCLUDED = new Set(['node_modules', '.tsc', 'build']);
 
 const COMPILER = ['node_modules/typescript/bin/tsc', '-b', 'apps/server'];
 const COMPILER_TIMEOUT_MS = 120_000;
-/** Other errors of the compiler, such as a wrong type, do not stop the code from running. */
 const BROKEN_CODE = /error TS(1\d{3}|2304|2305|2307|2552|18004):/;
+
+/** @returns the errors after which code does not run; with others, such as a wrong type, it does. */
+export const findBrokenCode = (output: string) =>
+  output.split('\n').filter((line) => BROKEN_CODE.test(line));
 
 /** A copy of the repository with its own sources and shared dependencies. */
 export interface MutantCheckout {
@@ -66,7 +69,7 @@ export function createMutantCheckout(): MutantCheckout {
     },
     async listBrokenCode() {
       const { output } = await runNode(dir, COMPILER, COMPILER_TIMEOUT_MS);
-      return output.split('\n').filter((line) => BROKEN_CODE.test(line));
+      return findBrokenCode(output);
     },
     run: (args, timeoutMs) => runNode(dir, args, timeoutMs),
     remove: () => fs.rmSync(dir, { recursive: true }),

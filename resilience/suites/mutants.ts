@@ -51,8 +51,9 @@ interface TestResult {
   output: string;
 }
 
-async function runMutant(
-  checkout: MutantCheckout,
+/** Code that does not compile would fail for another reason than its fault, which proves nothing. */
+export async function runMutant(
+  checkout: Runner & Pick<MutantCheckout, 'listBrokenCode'>,
   test: string,
   seed: number,
 ): Promise<TestResult> {
@@ -61,10 +62,12 @@ async function runMutant(
   return runTest(checkout, test, seed);
 }
 
-const runTest = (checkout: MutantCheckout, test: string, seed: number): Promise<TestResult> =>
+type Runner = Pick<MutantCheckout, 'run' | 'take'>;
+
+const runTest = (checkout: Runner, test: string, seed: number): Promise<TestResult> =>
   test.startsWith('resilience ') ? runSuite(checkout, test, seed) : runUnitTest(checkout, test);
 
-async function runUnitTest(checkout: MutantCheckout, name: string): Promise<TestResult> {
+async function runUnitTest(checkout: Runner, name: string): Promise<TestResult> {
   const { code, output } = await checkout.run(
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', `${name}.test.ts`],
     TIMEOUT_MS,
@@ -77,7 +80,7 @@ async function runUnitTest(checkout: MutantCheckout, name: string): Promise<Test
   return { end: numFailedTests > 0 ? 'failed' : 'aborted', output: counts };
 }
 
-async function runSuite(checkout: MutantCheckout, test: string, seed: number): Promise<TestResult> {
+async function runSuite(checkout: Runner, test: string, seed: number): Promise<TestResult> {
   const [, name = '', times = '1'] = test.split(' ');
   const args = ['resilience/main.ts', name, '--seed', String(seed), '--times', times];
   const { code, output } = await checkout.run(args, TIMEOUT_MS);

@@ -9,10 +9,21 @@ it('every chapter of ASVS 5.0 has a row', () => {
   expect(rows.map(([, chapter]) => chapter)).toEqual(chapters);
 });
 
+it('says of each chapter whether it is met, and refuses nothing where it is', () => {
+  const states = rows.map(([row]) => {
+    const [, , state = '', , refused = ''] = row.split('|').map((cell) => cell.trim());
+    return { state, isRefusing: refused !== '' };
+  });
+  for (const { state, isRefusing } of states) {
+    expect(state).toMatch(/^(met|met but for the refused|not applicable)$/);
+    expect(isRefusing).toBe(state === 'met but for the refused');
+  }
+});
+
 it.each(rows.map(([row]) => row))('names its proof: %s', (row) => {
   const files = [...row.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  expect(files.length > 0 || row.includes('Not applicable')).toBe(true);
+  expect(files.length > 0 || row.includes('| not applicable |')).toBe(true);
 });
 
 it('names only requirements that exist', () => {

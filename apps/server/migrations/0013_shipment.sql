@@ -7,7 +7,7 @@ create table shipment (
   courier text check (length(courier) between 1 and 40),
   tracking_number text check (tracking_number ~ '^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$'),
   -- Typed; couriers that the shop knows have a tracking link.
-  tracking_link text check (tracking_link ~ '^https?://' and length(tracking_link) <= 300),
+  tracking_link text check (tracking_link ~ '^https://' and length(tracking_link) <= 300),
   shipped_at timestamptz not null default now(),
   created_by bigint not null references admin,
   -- A repeated request sends no second parcel.
@@ -20,6 +20,7 @@ create table shipment (
   constraint a_tracking_link_has_a_number check (tracking_link is null or tracking_number is not null)
 );
 create index shipment_of_order on shipment (order_id, shipment_id);
+create index shipment_latest on shipment (shipped_at, shipment_id);
 create index shipment_tracking_number on shipment (tracking_number) where tracking_number is not null;
 
 -- check_shipped_pieces() rejects more pieces of a line than were ordered.
@@ -39,14 +40,18 @@ create table shipment_draft (
   order_id text primary key references orders,
   courier text not null check (length(courier) between 1 and 40),
   tracking_number text not null check (tracking_number ~ '^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$'),
-  tracking_link text check (tracking_link ~ '^https?://' and length(tracking_link) <= 300),
+  tracking_link text check (tracking_link ~ '^https://' and length(tracking_link) <= 300),
   packed_at timestamptz not null default now(),
   packed_by bigint not null references admin
 );
 create index shipment_draft_tracking_number on shipment_draft (tracking_number);
 
--- Some pieces were sent and some not. Kept by check_shipped_pieces().
+-- Some pieces were sent and some not. Kept by check_shipped_pieces(), like the next one.
 alter table orders add partly_shipped boolean not null default false;
+-- Every piece was sent, or refunded instead: whatever the status says, nothing is left to pack.
+alter table orders add nothing_to_send boolean not null default false;
+create index orders_pending_after_sending on orders (order_date, order_id)
+  where nothing_to_send and order_status = 'Pending';
 create index orders_partly_shipped on orders (order_date, order_id)
   where partly_shipped and order_status in ('Shipped', 'Delivered');
 

@@ -60,7 +60,9 @@ create table security_event (
   -- The object of the event: number of an order, customer or ticket, or a command. No names, no search texts.
   subject text check (length(subject) <= 100),
   -- Rows of a list that was read; 1 for everything else.
-  row_count integer not null default 1
+  row_count integer not null default 1,
+  -- Customers with a row in it.
+  listed_customers bigint[] check (cardinality(listed_customers) > 0)
 );
 create index security_event_newest on security_event (at desc, event_id desc);
 create index security_event_of_kind on security_event (kind, at desc, event_id desc);

@@ -27,6 +27,7 @@ import {
   type Role,
   type ShopSettings,
   shop as shopEndpoints,
+  suggestions,
   taxDocuments,
 } from '@shop/contract';
 import { catalogInputs } from './access/catalog-inputs.ts';
@@ -215,4 +216,5 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(privacy.withdrawErasure)]: () => ({}),
   [toKey(catalog.options)]: () => ({}),
   [toKey(catalog.home)]: () => ({}),
+  [toKey(suggestions.find)]: () => ({ query: { text: 'saree' } }),
 };

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { adminOrders, adminShipments, orders, payments, type ShipmentInput } from '@shop/contract';
+import {
+  adminOrders,
+  adminSettings,
+  adminShipments,
+  orders,
+  payments,
+  type ShipmentInput,
+} from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { toPaymentResult } from './payments.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
@@ -17,6 +24,14 @@ export async function openPackingShop(options: Parameters<typeof createTestShop>
     await shop.addProduct({ name: 'Set Mundu', stock: 50 }),
   ];
   return { shop, asha, admin, saree, mundu };
+}
+
+/** Sets the websites of couriers that the shop does not know. */
+export async function allowWebsite(owner: Staff, ...courierSites: string[]): Promise<void> {
+  const { settings, version } = (await owner.call(adminSettings.view, {})).body;
+  await owner.call(adminSettings.save, {
+    body: { settings: { ...settings, courierSites }, version },
+  });
 }
 
 /** Buys several products in one order. @returns its id. */

@@ -85,7 +85,7 @@ test('[NAV-02] the menu always offers Logout, and Login while no session is know
   await expect(page).toHaveURL('/login');
   await logIn(page, await createCustomer());
   // A menu that is opened before the new page would be closed by it.
-  await expect(page.getByRole('heading', { name: 'Handloom sarees' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All handloom' })).toBeVisible();
   await expect(page).toHaveURL('/home');
   await page.getByRole('button', { name: 'Open menu' }).click();
 

@@ -106,6 +106,7 @@ const SECTIONS = {
   Customers: '/admin/customers',
   'Manage Products': '/admin/products',
   'Stock count': '/admin/stock-count',
+  'Search words': '/admin/search-words',
   Payments: '/admin/payments',
   Bills: '/admin/bills',
   Money: '/admin/money',

@@ -7,6 +7,7 @@ import {
   createOrderForStaff,
   NOT_SAVED,
   nextSteps,
+  orderDialog,
   orderRow,
   recordUpdates,
   SAVED,
@@ -14,7 +15,7 @@ import {
   statusSelect,
   visitOrders,
 } from '#pages/admin-orders.ts';
-import { updateOrder } from '#pages/orders.ts';
+import { fetchOrder, updateOrder } from '#pages/orders.ts';
 
 const LIST = '**/api/order/admin-get*';
 
@@ -35,6 +36,35 @@ test('changing a status does not shift the layout on the desktop', { tag: '@nigh
     await statusSelect(page, order_id).selectOption(status);
     expect(await boxes(), status).toEqual(before);
   }
+});
+
+test('[ADMIN-11] sending from the list can be undone, and a cancelled parcel is on its way', async ({
+  page,
+}) => {
+  const order_id = await createOrderForStaff(page);
+  const undo = nextSteps(page).getByRole('button', { name: 'Undo' });
+  const save = async (status: string) => {
+    await statusSelect(page, order_id).selectOption(status);
+    await saveButton(page, order_id).click();
+    await expect(toast(page)).toHaveText(SAVED);
+  };
+  await visitOrders(page);
+  await save('Shipped');
+  await expect(nextSteps(page)).toContainText(`Order ${order_id} was Pending. It is now Shipped.`);
+  await undo.click();
+  await expect(nextSteps(page)).toHaveCount(0);
+  await expect(statusSelect(page, order_id)).toHaveValue('Pending');
+  expect((await fetchOrder(page, order_id)).order_status).toBe('Pending');
+
+  await save('Shipped');
+  await save('Cancelled');
+  await expect(nextSteps(page)).toContainText('This parcel is on its way.');
+  await expect(nextSteps(page).getByRole('button', { name: 'Put back in stock' })).toHaveCount(0);
+  await undo.click();
+  await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
+  expect((await fetchOrder(page, order_id)).order_status).toBe('Shipped');
+  await orderRow(page, order_id).getByRole('link', { name: order_id }).click();
+  await expect(orderDialog(page, order_id)).toBeVisible();
 });
 
 test('saving a stale status shows the conflict', async ({ page }) => {

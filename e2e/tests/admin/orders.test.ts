@@ -224,6 +224,10 @@ test('a cancelled order is restocked once and refunded once, after a question', 
   );
   await expect(notDone).toBeVisible();
   await steps.getByRole('button', { name: 'Put back in stock' }).click();
+  await expect(confirmDialog(page)).toHaveAccessibleDescription(
+    /^Can these pieces be sold again\?/,
+  );
+  await confirmDialog(page).getByRole('button', { name: 'Put back' }).click();
   await expect(steps.getByText('The pieces are back in stock.')).toBeFocused();
   await expect(notDone).toHaveCount(0);
   expect(await getStock(RESTOCKED)).toBe(stock + 1);

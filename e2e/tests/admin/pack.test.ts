@@ -69,7 +69,7 @@ test('[SHIP-03] [SHIP-04] 20 orders are packed and sent with at most 4 presses e
   );
 });
 
-test('[SHIP-03] [SHIP-09] what is unclear is asked, offline keeps the numbers, nothing is sent twice, and a parcel can be undone', async ({
+test('[SHIP-03] [SHIP-09] [SHIP-15] what is unclear is asked, offline keeps the numbers, nothing is sent twice, and a parcel can be undone', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,12 @@ test('[SHIP-03] [SHIP-09] what is unclear is asked, offline keeps the numbers, n
   expect(packed.map(({ shipments }) => shipments.length)).toEqual([1, 0, 0]);
   expect((await fetchOrder(page, third)).order_status).toBe('Pending');
 
-  await page.getByRole('button', { name: `Undo this parcel of order ${first}` }).click();
+  await page.reload();
+  const today = page.getByRole('region', { name: 'Sent today' });
+  await expect(today.getByRole('listitem').filter({ hasText: first })).toContainText(
+    'India Post, EK 123 456 785 IN',
+  );
+  await today.getByRole('button', { name: `Undo this parcel of order ${first}` }).click();
   await expect(page.getByText('The order is back in Pack.')).toBeVisible();
   await expect(page.getByText('0 of 2 packed')).toBeVisible();
   expect((await fetchOrder(page, first)).order_status).toBe('Pending');

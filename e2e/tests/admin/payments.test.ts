@@ -5,6 +5,7 @@ import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
 import { toast } from '#pages/add-to-cart.ts';
 import {
+  confirmDialog,
   createOrderForStaff,
   getProviderPayment,
   orderDialog,
@@ -51,12 +52,17 @@ test('a failed refund is restarted by the admin', async ({ page }) => {
   }
   await page.route(SETTLE, (route) => route.abort());
   await row.getByRole('button', { name: /^Refund now/ }).click();
+  await expect(confirmDialog(page)).toHaveAccessibleDescription(
+    `Refund ₹2,650.00 of order ${order_id}? This cannot be undone.`,
+  );
+  await confirmDialog(page).getByRole('button', { name: 'Refund' }).click();
   await expect(toast(page)).toHaveText(
     'The shop could not be reached. Please check your connection.',
   );
   await page.unroute(SETTLE);
 
   await row.getByRole('button', { name: /^Refund now/ }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Refund' }).click();
   await expect(toast(page)).toHaveText('The refund is on its way.');
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -67,6 +67,28 @@ test('twenty prices are twenty numbers with Enter, and one Save', {
   }
 });
 
+test('[DESK-05] everything waits for the answers, and is undone together', async ({ page }) => {
+  const word = uniqueName().split(' ')[1] ?? '';
+  const [usual, unusual] = [`${word} Saree`, `${word} Mundu`];
+  for (const name of [usual, unusual]) {
+    await createHiddenProduct({ name, price_paise: fromRupees(2450) });
+  }
+  await openQuickList(page, word);
+  await price(page, usual).fill('2500');
+  await price(page, unusual).fill('24500');
+  await saveAll(page).click();
+  await expect(bar(page)).toContainText('2 changes, not saved');
+  await page.getByRole('button', { name: 'Yes, ₹24,500' }).click();
+  expect((await getStoredProduct(page, usual)).price).toBe(2450);
+  await page.keyboard.press('Enter');
+
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await expect(saved).toContainText('2 saved.');
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(price(page, usual)).toHaveValue('2,450');
+  await expect(price(page, unusual)).toHaveValue('2,450');
+});
+
 test('[DESK-05] [DESK-06] conflicts and unusual numbers are asked about in their row; a save is undone', async ({
   page,
 }) => {

@@ -58,6 +58,7 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/new-password?t=%3C/script%3E', 200],
   ['/admin/security', 200],
   ['/admin/home-page', 200],
+  ['/admin/search-words', 200],
   ['/admin/pages', 200],
   ['/admin/pages/about', 200],
   ['/admin/support', 200],

@@ -46,7 +46,9 @@ test('[NAV-01] [NAV-10] bar and footer, from the settings; a phone without a con
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('[NAV-02] the side menu lists its links and restores the focus', async ({ page }) => {
+test('[NAV-02] [HOME-22] the side menu lists its links and restores the focus', async ({
+  page,
+}) => {
   await signIn(page);
   // The browser remembers that it has a session; public pages do not ask the server.
   await visit(page, '/profile');
@@ -57,6 +59,14 @@ test('[NAV-02] the side menu lists its links and restores the focus', async ({ p
 
   const entries = menu.getByRole('navigation', { name: 'Menu' }).getByRole('listitem');
   await expect(entries).toHaveText(['Home', 'Cart', 'My Orders', 'My Profile', 'Logout']);
+  const shop = menu.getByRole('navigation', { name: 'Shop' });
+  await expect(shop.getByRole('link', { name: 'Set mundu' })).toHaveAttribute(
+    'href',
+    '/home?type=set+mundu',
+  );
+  await expect(shop.getByRole('link', { name: 'Gifts' })).toBeVisible();
+  const help = menu.getByRole('navigation', { name: 'Help' }).getByRole('link');
+  await expect(help).toHaveText(['Track an order', 'Questions and complaints']);
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -68,7 +78,7 @@ test('[NAV-02] the side menu lists its links and restores the focus', async ({ p
   await expect(menu).toBeHidden();
 });
 
-test('[NAV-03] [NAV-04] the search bar swaps with the bar; Enter and the button search, clear empties, back closes', async ({
+test('[NAV-03] [NAV-04] [SEEK-03] the search bar swaps with the bar; Enter and the button search, clear empties, back closes', async ({
   page,
 }) => {
   await visit(page, '/home');
@@ -97,7 +107,7 @@ test('[NAV-03] [NAV-04] the search bar swaps with the bar; Enter and the button 
 
   await input.fill('gopuram umbrella');
   await input.press('Enter');
-  await expect(page.getByText('No product matches all of these words')).toBeVisible();
+  await expect(page.getByText('Left out: umbrella')).toBeVisible();
   expect((await productNames(page))[0]).toContain('Gopuram');
 
   await bar.getByRole('button', { name: 'Clear' }).click();
@@ -106,6 +116,21 @@ test('[NAV-03] [NAV-04] the search bar swaps with the bar; Enter and the button 
   await bar.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await expect(input).toBeHidden();
+});
+
+test('[SEEK-01] [SEEK-03] an amount in a search is a filter that can be removed; similar pieces follow a few', async ({
+  page,
+}) => {
+  await visit(page, '/home?search=gopuram+under+5500');
+  await expect(page.getByText('3 products')).toBeVisible();
+  const similar = page.getByRole('region', { name: 'Similar products' });
+  await expect(similar.getByText('Teal Gopuram Silk Saree')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Up to ₹5,500' }).click();
+
+  await expect(page).toHaveURL('/home?search=gopuram');
+  await expect(page.getByText('4 products')).toBeVisible();
+  await expect(similar).toBeHidden();
 });
 
 test('[NAV-06] [NAV-07] the filter panel has prices and exactly the specified options; Min is at most Max', {

@@ -36,7 +36,7 @@ test('[ROUTE-02] every screen opens on direct load and on in-app navigation', as
   const order = `/order-info/${await placeOrder(page, INDIGO)}`;
   const number = `Order ${order.slice(-9)}`;
   await addToCart(page, { name: INDIGO, quantity: 1 });
-  await directly('/home', 'Handloom sarees');
+  await directly('/home', 'All handloom');
   await directly(product, INDIGO);
   await directly('/cart', 'Your Cart');
   await directly('/orders', 'Your Orders');
@@ -48,7 +48,7 @@ test('[ROUTE-02] every screen opens on direct load and on in-app navigation', as
   await page.getByRole('link', { name: 'View Order Details' }).click();
   await opens(order, number);
   await page.getByRole('button', { name: 'Go to Homepage' }).click();
-  await opens('/home', 'Handloom sarees');
+  await opens('/home', 'All handloom');
   await byMenu(page, 'Cart');
   await opens('/cart', 'Your Cart');
   await page.getByRole('link', { name: INDIGO }).click();

@@ -99,7 +99,7 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.core.$ZodType
   ? z.output<E['reply']>
   : never;
 
-/** Path and query string of a call. Empty and missing query values are left out. */
+/** Path and query string of a call. Empty and missing query values are left out; those of a list are repeated. */
 export function buildUrl(
   endpoint: Pick<Endpoint, 'path'>,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
@@ -108,9 +108,11 @@ export function buildUrl(
     encodeURIComponent(String(input.params?.[name])),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (typeof value === 'number' || (typeof value === 'string' && value)) {
-      query.set(name, `${value}`);
+  for (const [name, given] of Object.entries(input.query ?? {})) {
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (typeof value === 'number' || (typeof value === 'string' && value)) {
+        query.append(name, `${value}`);
+      }
     }
   }
   return query.size > 0 ? `${path}?${query.toString()}` : path;

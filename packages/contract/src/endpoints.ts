@@ -31,6 +31,8 @@ import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { places } from './places.ts';
 import { catalog } from './products/catalog.ts';
+import { adminSearchWords } from './products/search-words.ts';
+import { suggestions } from './products/suggestions.ts';
 import { returns } from './returns.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
@@ -53,9 +55,11 @@ export const endpoints: Endpoint[] = [
   accountAddresses,
   privacy,
   catalog,
+  suggestions,
   adminProducts,
   adminStock,
   adminHomePage,
+  adminSearchWords,
   cart,
   orders,
   adminSearch,

@@ -5,6 +5,7 @@ import {
   CURRENT_PASSWORD_REQUIRED,
   INVALID_CREDENTIALS,
   INVALID_SIGNATURE,
+  linkNotAllowed,
   NOT_YOUR_ROLE,
   ORDER_NOT_FOUND,
   pinIsInState,
@@ -137,6 +138,10 @@ export const errors = {
     status: 409,
     msg: 'Someone else changed this order. It is now {status}.',
   },
+  UNSUITABLE_WORDS: {
+    status: 409,
+    msg: 'Enter what a customer types, and one other word that your products have.',
+  },
   NOT_CANCELLED: {
     status: 409,
     msg: 'This order is no longer cancelled, so nothing was changed.',
@@ -190,6 +195,7 @@ export const errors = {
     msg: `A parcel can be undone for ${UNDO_MINUTES} minutes, as long as nothing was refunded or returned since.`,
   },
   NUMBER_USED: { status: 409, msg: 'Order {order_id} already has this tracking number.' },
+  LINK_NOT_ALLOWED: { status: 409, msg: linkNotAllowed('{site}') },
   NOT_CAPTURED: {
     status: 409,
     msg: 'The payment provider has not confirmed this payment yet. Please try again in a few minutes.',

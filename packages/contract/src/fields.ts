@@ -39,6 +39,23 @@ export const filterOption = <T extends string>(options: readonly T[]) =>
     ),
   );
 
+/**
+ * One of a filter's options, or several: a form with checkboxes repeats the parameter. Several are sorted and without
+ * repetitions, so that equal choices are equal queries. An unknown option is valid, and finds nothing.
+ */
+export const filterOptions = <T extends string>(options: readonly T[]) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], INVALID_CHOICE),
+      z.transform((value): T[] | T | typeof UNKNOWN_OPTION | undefined => {
+        const given = (typeof value === 'string' ? [value] : value).filter(Boolean);
+        if (given.length === 0) return undefined;
+        const chosen = options.filter((option) => given.includes(option));
+        return chosen.length > 1 ? chosen : (chosen[0] ?? UNKNOWN_OPTION);
+      }),
+    ),
+  );
+
 /** One of the choices in capitals or small letters. An unknown one is not set. */
 export const lenientChoice = <T extends string>(choices: readonly T[]) =>
   z.optional(

@@ -47,5 +47,7 @@ export const PASSWORD_CHANGED = 'Password changed. Please log in.';
 export const PAYMENT_NOT_COMPLETED = 'Payment not completed. Your cart is saved.';
 export const PAYMENT_RECEIVED = 'Payment received. Please log in to see your order.';
 export const SHOWN_TO_CUSTOMER = 'The customer will see this with the order.';
+export const linkNotAllowed = (site: string) =>
+  `Links to ${site} are not allowed yet. Leave the link empty, or ask the owner to add this website in Settings.`;
 export const pinIsInState = (pin: string, state: string) => `PIN code ${pin} is in ${state}.`;
 export const UNEXPECTED = 'Something went wrong on our side. Please try again.';

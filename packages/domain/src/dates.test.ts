@@ -27,10 +27,10 @@ it('formats short dates and timestamps', () => {
 });
 
 it.each([
-  ['2026-11-16T18:29:00Z', 'Today 23:59'],
-  ['2026-11-15T18:31:00Z', 'Today 00:01'],
-  ['2026-11-15T16:06:00Z', 'Yesterday 21:36'],
-  ['2026-11-14T14:45:00Z', '14 Nov 20:15'],
+  ['2026-11-16T18:29:00Z', 'Today 11:59 pm'],
+  ['2026-11-15T18:31:00Z', 'Today 12:01 am'],
+  ['2026-11-15T16:06:00Z', 'Yesterday 9:36 pm'],
+  ['2026-11-14T14:45:00Z', '14 Nov 8:15 pm'],
   ['2025-11-14T14:45:00Z', '14 Nov 2025'],
   ['soon', undefined],
 ])('formats the time %s of an order in a list', (timestamp, expected) => {

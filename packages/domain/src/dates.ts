@@ -22,11 +22,13 @@ export const toIndianDate = (instant: Date): string => isoFormat.format(instant)
 
 const formatDayMonth = createFormatter({ day: 'numeric', month: 'short' });
 const formatDayMonthYear = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
-/** 18:30. */
-export const formatTime = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** 12 November. */
+export const formatDayInMonth = createFormatter({ day: 'numeric', month: 'long' });
+/** 6:30 pm. */
+export const formatTime = createFormatter({ hour: 'numeric', minute: '2-digit', hour12: true });
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Today 07:42, Yesterday 21:36, 14 Nov 20:15, 14 Nov 2025: as short as a row of a list needs it. */
+/** Today 7:42 am, Yesterday 9:36 pm, 14 Nov 8:15 pm, 14 Nov 2025: as short as a row of a list needs it. */
 export function formatOrderTime(timestamp: string, now = new Date()): string | undefined {
   const day = formatDayMonthYear(timestamp);
   if (!day) return undefined;

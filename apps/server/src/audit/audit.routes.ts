@@ -17,6 +17,7 @@ export function auditRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
 function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject): boolean {
   if (canDo(role, 'shop')) return true;
   if (order_id !== undefined) return canDo(role, 'money');
-  const isOfCatalogue = product_id !== undefined || /^(page|home-page)\b/.test(subject ?? '');
+  const isOfCatalogue =
+    product_id !== undefined || /^(page|home-page|search-words)\b/.test(subject ?? '');
   return isOfCatalogue && canDo(role, 'catalogue');
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -329,6 +337,7 @@ export interface Orders {
   estimated_from: Timestamp | null;
   estimated_until: Timestamp | null;
   gift_note: string | null;
+  nothing_to_send: Generated<boolean>;
   order_date: Generated<Timestamp>;
   order_id: string;
   order_status: Generated<string>;
@@ -533,6 +542,12 @@ export interface SearchBitmap {
   term: string;
 }
 
+export interface SearchMiss {
+  day: Timestamp;
+  searches: Generated<number>;
+  words: string;
+}
+
 export interface SearchPosting {
   product_id: number;
   term: string;
@@ -551,15 +566,33 @@ export interface SearchPostingDisabled {
   updated_at: Timestamp;
 }
 
+export interface SearchSoldOut {
+  bits: string;
+  block: number;
+}
+
+export interface SearchStockChange {
+  product_id: number;
+}
+
 export interface SearchSynonym {
-  canonical: string | null;
-  variant: string;
+  added_at: Generated<Timestamp>;
+  sound: Generated<string | null>;
+  term: string;
+  typed: string;
 }
 
 export interface SearchTerm {
   named: number;
   products: number;
+  sound: Generated<string | null>;
   term: string;
+}
+
+export interface SearchVariant {
+  canonical: string | null;
+  sound: Generated<string | null>;
+  variant: string;
 }
 
 export interface SecurityEvent {
@@ -569,6 +602,7 @@ export interface SecurityEvent {
   email_hash: Buffer | null;
   event_id: Generated<number>;
   kind: string;
+  listed_customers: ArrayType<number> | null;
   row_count: Generated<number>;
   subject: string | null;
   user_id: number | null;
@@ -846,11 +880,15 @@ export interface DB {
   return_request: ReturnRequest;
   returned_piece: ReturnedPiece;
   search_bitmap: SearchBitmap;
+  search_miss: SearchMiss;
   search_posting: SearchPosting;
   search_posting_all: SearchPostingAll;
   search_posting_disabled: SearchPostingDisabled;
+  search_sold_out: SearchSoldOut;
+  search_stock_change: SearchStockChange;
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
+  search_variant: SearchVariant;
   security_event: SecurityEvent;
   session: Session;
   shipment: Shipment;

@@ -14,6 +14,7 @@ import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { adminHomePageRoutes } from '#features/catalog/admin/home-page.routes.ts';
 import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
+import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/search-words.routes.ts';
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminProductsRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminHomePageRoutes(app, deps);
+  adminSearchWordsRoutes(app, deps);
   sitemapRoutes(app, deps, { responseCache, origin });
   cartRoutes(app, deps);
   ordersRoutes(app, deps);

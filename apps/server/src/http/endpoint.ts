@@ -124,6 +124,7 @@ export function registerImageEndpoint<E extends Endpoint>(
 function noteRead(request: FastifyRequest, { recorded, path }: Endpoint, reply: unknown = {}) {
   const caller = recorded && getStaff(request);
   if (!caller) return;
+  const lists = recorded === 'list read' ? findLists(reply) : undefined;
   // Parameters of a path are texts, or numbers made from them.
   const ids = Object.values(Object(request.params) as Record<string, string | number>);
   request.server.securityLog.note({
@@ -131,16 +132,19 @@ function noteRead(request: FastifyRequest, { recorded, path }: Endpoint, reply: 
     admin_id: caller.admin_id,
     client_address: request.ip,
     subject: ids.join(' ') || path,
-    row_count: recorded === 'list read' ? countRows(reply) : 1,
+    row_count: lists ? Math.max(0, ...lists.map((rows) => rows.length)) : 1,
+    listed_customers: lists?.flat().flatMap(getCustomer),
   });
 }
 
-/** The longest list of a reply. */
-const countRows = (reply: unknown): number =>
-  Math.max(
-    0,
-    ...Object.values(Object(reply)).map((part) => (Array.isArray(part) ? part.length : 0)),
-  );
+const findLists = (reply: unknown): unknown[][] =>
+  Object.values(Object(reply)).filter((part) => Array.isArray(part));
+
+/** @returns the customer that a row is about, if it names one. */
+function getCustomer(row: unknown): number[] {
+  const { user_id }: { user_id?: unknown } = Object(row);
+  return typeof user_id === 'number' ? [user_id] : [];
+}
 
 interface SentFile {
   type: string;

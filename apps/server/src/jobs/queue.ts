@@ -52,7 +52,7 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
   'delete-expired-tickets': { retries: 0, cron: '10 5 * * *' },
   'delete-return-images': { retries: 0, cron: '20 5 * * *' },
-  'remove-personal-data': { retries: 0, cron: '30 5 * * *' },
+  'remove-personal-data': { retries: 5, cron: '30 5 * * *' },
 };
 const jobNames = Object.keys(jobOptions) as JobName[];
 

@@ -95,6 +95,7 @@ describe('the invariants of money and stock', () => {
     ['parcel_undone_in_part', 'update shipment set undone_at = now()'],
     ['parcel_undone_in_part', 'update tax_document set refund_id = null'],
     ['unsent_piece_lost', 'delete from shipment_item'],
+    ['erased_customer_named', "update tax_document set issued_at = now() - interval '30 years'"],
     [
       'credited_above_line',
       `update tax_document_line l set quantity = 2, gross_paise = 9 + gross_paise, taxable_paise = 9 + taxable_paise
@@ -113,6 +114,17 @@ describe('the invariants of money and stock', () => {
 
     const kinds = (await listViolations(shop)).map(({ kind }) => kind);
     expect(kinds).toContain(expected);
+  });
+
+  it('[PRIVACY-01] email and phone of a buyer are kept off documents by a check constraint', async () => {
+    const { shop, asha, saree } = await openPackingShop();
+    await registerForTax(shop, 'regular');
+    await buy(shop, asha, saree);
+    await drainPollers(shop);
+    for (const field of ['email', 'phone']) {
+      const statement = `update tax_document set buyer = buyer || '{"${field}": "x"}'`;
+      await expect(corrupt(shop, statement)).rejects.toThrow('tax_document_buyer_check');
+    }
   });
 
   it('negative_stock is prevented by a check constraint', async () => {

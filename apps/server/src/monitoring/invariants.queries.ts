@@ -183,7 +183,8 @@ const INVARIANTS = {
     left join (
       select order_id, product_id, sum(unsent) as pieces from refund_item group by 1, 2
     ) instead using (order_id, product_id)
-    where o.order_status not in ('Pending', 'Cancelled') and not o.partly_shipped
+    where (o.order_status = 'Pending' and o.nothing_to_send
+        or o.order_status not in ('Pending', 'Cancelled') and not o.partly_shipped)
       and o.payment_status <> 'Refunded'
       and not exists (
         select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole)
@@ -218,8 +219,8 @@ const INVARIANTS = {
       or exists (select from session s where s.user_id = c.user_id))
     union all
     select 'document ' || number from tax_document
-    where buyer ?| array['email', 'phone']
-      or (issued_at < ${keptSince('taxDocuments')} - interval '2 days' and buyer <> anonymous_buyer(buyer))`,
+    where issued_at < ${keptSince('taxDocuments')} - interval '2 days'
+      and buyer <> anonymous_buyer(buyer)`,
   month_balance_mismatch: sql<{ subject: string }>`
     with moved as (
       select date_trunc('month', issued_at at time zone 'Asia/Kolkata')::date as month, sum(paise) as paise

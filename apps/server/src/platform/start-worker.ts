@@ -12,7 +12,7 @@ import {
 import { accountingJobs } from '#features/accounting/accounting.jobs.ts';
 import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.ts';
 import { createLinks } from '#features/accounts/recovery/create-links.ts';
-import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
+import { catalogJobs, catalogPollers } from '#features/catalog/catalog.jobs.ts';
 import { dashboardJobs } from '#features/dashboard/dashboard.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
@@ -131,6 +131,7 @@ async function startJobs(
       ...paymentPollers(deps, queueRazorpay),
       ...taxPollers(deps),
       ...accountsPollers(deps),
+      ...catalogPollers(deps),
       ...mailers,
     ],
     intervalMs: config.PAYMENT_POLL_SECONDS * 1000,

@@ -11,8 +11,10 @@ export interface SecurityEvent {
   client_address?: string | undefined;
   /** An id or a command, never typed text. */
   subject?: string | undefined;
-  /** Number of rows, when a list was read. */
+  /** Number of rows of the longest list, when lists were read. */
   row_count?: number | undefined;
+  /** Customers with a row in them. */
+  listed_customers?: number[] | undefined;
 }
 
 /** Writes an event at once, or in the transaction of its cause. */
@@ -47,14 +49,19 @@ export interface NotedEvent extends SecurityEvent {
 export async function insertSecurityEvents(db: Db, events: NotedEvent[]): Promise<void> {
   const column = <K extends keyof NotedEvent>(name: K) =>
     events.map((event) => event[name] ?? null);
+  // unnest() would join arrays of arrays.
+  const listed = events.map(({ listed_customers: ids }) =>
+    ids?.length ? `{${ids.join(',')}}` : null,
+  );
   await sql`
-    insert into security_event (at, kind, admin_id, client_address, subject, row_count)
+    insert into security_event (at, kind, admin_id, client_address, subject, row_count,
+      listed_customers)
     select now() - make_interval(secs => age), kind, admin_id, left(client_address, 45), left(subject, 100),
-      coalesce(row_count, 1)
+      coalesce(row_count, 1), listed::bigint[]
     from unnest(${column('age_seconds')}::float8[], ${column('kind')}::text[],
       ${column('admin_id')}::bigint[], ${column('client_address')}::text[],
-      ${column('subject')}::text[], ${column('row_count')}::int[])
-      e (age, kind, admin_id, client_address, subject, row_count)`.execute(db);
+      ${column('subject')}::text[], ${column('row_count')}::int[], ${listed}::text[])
+      e (age, kind, admin_id, client_address, subject, row_count, listed)`.execute(db);
 }
 
 const PAGE_SIZE = 50;

@@ -83,6 +83,25 @@ describe('the security log', () => {
     expect(JSON.stringify(events)).not.toContain(asha.name);
   });
 
+  it('[STAFF-05] names the customers of a search, and nobody where a list names none', async () => {
+    const shop = await createTestShop();
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
+    const { order_id } = await buy(shop, asha, await shop.addProduct());
+
+    await admin.call(adminSearch.find, { query: { q: asha.phone } });
+    await admin.call(adminSearch.find, { query: { q: 'nobody at all' } });
+    await admin.call(adminOrderPage.view, { params: { id: order_id } });
+    await shop.deps.securityLog.flush();
+
+    const columns = ['kind', 'row_count', 'listed_customers'] as const;
+    const events = shop.db.selectFrom('security_event').select(columns).orderBy('event_id');
+    expect(await events.execute()).toEqual([
+      { kind: 'list read', row_count: 1, listed_customers: [asha.user_id] },
+      { kind: 'list read', row_count: 0, listed_customers: null },
+      { kind: 'order read', row_count: 1, listed_customers: null },
+    ]);
+  });
+
   it('[STAFF-05] records changes of staff, of passwords and of second factors, and wrong codes', async () => {
     const shop = await createTestShop({ mail: true });
     const [owner, packer] = [await shop.createStaff(), await shop.createStaff('packing')];
@@ -160,12 +179,12 @@ describe('the security log', () => {
   it('[STAFF-05] raises read_flood when somebody pages through the customers', async () => {
     const shop = await createTestShop();
     const admin = await shop.createStaff();
-    await shop.createCustomer();
-    await shop.createCustomer();
+    const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
     await admin.call(adminCustomers.list, { query: {} });
     await shop.deps.securityLog.flush();
-    const event = { kind: 'list read', admin_id: admin.admin_id, row_count: 2 };
-    const columns = ['kind', 'admin_id', 'row_count'] as const;
+    const listed_customers = [meera.user_id, asha.user_id];
+    const event = { kind: 'list read', admin_id: admin.admin_id, row_count: 2, listed_customers };
+    const columns = ['kind', 'admin_id', 'row_count', 'listed_customers'] as const;
     expect(await shop.db.selectFrom('security_event').select(columns).execute()).toEqual([event]);
     expect(await checkInvariants(shop.deps)).toEqual([]);
 
@@ -212,6 +231,7 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/usual-prices',
   '/api/admin/shelf/{page}',
   '/api/admin/home-page',
+  '/api/admin/search-words',
   '/api/admin/order-counts',
   '/api/admin/counts',
   '/api/admin/sales',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   adminHomePage,
   adminProducts,
+  adminSearchWords,
   adminStock,
   type EditedProduct,
   type Role,
@@ -43,6 +44,9 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminStock.countStock)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
   }),
+  [toKey(adminSearchWords.list)]: () => ({}),
+  [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
+  [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminHomePage.view)]: () => ({}),
   [toKey(adminHomePage.save)]: () => ({ body: { banner: null, tiles: [], version: 0 } }),
   [toKey(adminHomePage.addImages)]: async () => ({ files: [await createImage(2)] }),

@@ -11,6 +11,7 @@ export interface ShipmentTestData {
 /** One valid input per endpoint of parcels. */
 export const shipmentInputs: Record<string, (data: ShipmentTestData) => object> = {
   [toKey(adminShipments.packingList)]: () => ({}),
+  [toKey(adminShipments.sent)]: () => ({ query: { q: '7QK2' } }),
   [toKey(adminShipments.saveDraft)]: ({ order_id }) => ({
     params: { order_id },
     body: { tracking: { courier: 'DTDC', tracking_number: 'D30048393' } },

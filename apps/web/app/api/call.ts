@@ -111,7 +111,8 @@ const TIMEOUT_MS = 20_000;
 const sendChange = (path: string, init: RequestInit) =>
   fetch(path, { ...init, signal: limitTime(TIMEOUT_MS, init.signal) });
 
-const createBrowserCall = (signal?: AbortSignal) =>
+/** API calls that end with the signal. */
+export const createBrowserCall = (signal?: AbortSignal) =>
   createCall(async (path, init, endpoint) => {
     const sendOnce = async () => {
       const updateSession = watchSession(endpoint);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatChanges } from './audit-format.ts';
+import { describeChange, formatChanges } from './audit-format.ts';
 
 it('formats the changes of an order', () => {
   const changes = formatChanges({
@@ -61,4 +61,13 @@ it('formats the changes of a product', () => {
     { label: 'Color', before: 'nothing', after: 'Red' },
     { label: 'Stock', before: '3', after: '0' },
   ]);
+});
+
+it('shows only the new value where nothing was before', () => {
+  const changes = formatChanges({
+    before: { order_status: 'Shipped', refund: null },
+    after: { order_status: 'Cancelled', refund: 'due' },
+  });
+
+  expect(changes.map(describeChange)).toEqual(['Status: Shipped → Cancelled', 'Refund: due']);
 });

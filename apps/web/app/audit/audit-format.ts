@@ -19,6 +19,8 @@ interface ChangedField {
   after: string;
 }
 
+const NOTHING = 'nothing';
+
 const LABELS: Record<string, string> = {
   order_status: 'Status',
   category_id: 'Category',
@@ -53,6 +55,10 @@ export function formatChanges({ action, before, after }: Change): ChangedField[]
     .filter((field) => field.before !== field.after);
 }
 
+/** Where nothing was before, only the new value: 'Refund: due'. */
+export const describeChange = ({ label, before, after }: ChangedField): string =>
+  before === NOTHING ? `${label}: ${after}` : `${label}: ${before} → ${after}`;
+
 const listNames = (before: Fields, after: Fields) => [
   ...new Set([...Object.keys(before), ...Object.keys(after)]),
 ];
@@ -77,7 +83,7 @@ const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT/;
 const RUPEES = ['price', 'charge', 'freeFrom'];
 
 function formatValue(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (RUPEES.includes(name) && typeof value === 'number') return formatRupees(fromRupees(value));
   if (Array.isArray(value)) return formatList(name, value);
@@ -95,5 +101,5 @@ function formatList(name: string, list: unknown[]): string {
   const texts = list.map((item) =>
     isGroup(item) ? Object.values(item).join(' ') : (noticeLabels[String(item)] ?? String(item)),
   );
-  return texts.join(', ') || 'nothing';
+  return texts.join(', ') || NOTHING;
 }

@@ -5,7 +5,7 @@ import { call, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
-import { formatChanges } from './audit-format.ts';
+import { describeChange, formatChanges } from './audit-format.ts';
 
 /** Changes made by staff, newest first. */
 export function AuditHistory({ entries }: { entries: AuditEntry[] }) {
@@ -22,10 +22,8 @@ export function AuditHistory({ entries }: { entries: AuditEntry[] }) {
           </p>
           <p className="font-medium first-letter:uppercase">{entry.action}</p>
           <ul className="wrap-anywhere">
-            {formatChanges(entry).map(({ label, before, after }) => (
-              <li key={label}>
-                {label}: {before} → {after}
-              </li>
+            {formatChanges(entry).map((change) => (
+              <li key={change.label}>{describeChange(change)}</li>
             ))}
           </ul>
         </li>

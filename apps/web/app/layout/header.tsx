@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { CartLink } from '#features/cart/cart-link.tsx';
-import { FilterPanel } from '#features/catalog/list/filter-panel.tsx';
+import { FilterPanel } from '#features/catalog/list/filters/filter-panel.tsx';
 import { parseListQuery } from '#features/catalog/list/list-query.ts';
 import type { ListSurroundings, ProductList } from '#features/catalog/list/load-list.ts';
 import { SearchBar } from '#features/catalog/list/search-bar.tsx';

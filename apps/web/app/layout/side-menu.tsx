@@ -1,16 +1,37 @@
 import { PAGES } from '@shop/contract';
 import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
+import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { isProbablySignedIn, setSessionHint } from '#api/session-hint.ts';
 import { useLogOut } from '#api/use-log-out.ts';
 import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
+import { listUrl } from '#features/catalog/list/list-query.ts';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useShop } from './use-shop.ts';
 
 export const SIDE_MENU = 'menu';
+
+interface MenuEntry {
+  path: string;
+  title: string;
+}
+
+/** Lists of products. */
+const LISTS: MenuEntry[] = [
+  ...PRODUCT_TYPES.filter((type) => type !== 'other').map((type) => ({
+    path: listUrl({ type }),
+    title: TYPE_RULES[type].label,
+  })),
+  { path: listUrl({ occasion: ['Festive', 'Wedding'] }), title: 'Gifts' },
+];
+
+const HELP: MenuEntry[] = [
+  { path: '/orders', title: 'Track an order' },
+  { path: '/support', title: 'Questions and complaints' },
+];
 
 /** The other pages are in the footer. */
 const SHOP_PAGES = [PAGES.about, PAGES.delivery, PAGES.returns, PAGES.contact];
@@ -45,6 +66,8 @@ export function SideMenu() {
             <Logout />
           </ul>
         </nav>
+        <MenuList title="Shop" entries={LISTS} />
+        <MenuList title="Help" entries={HELP} />
         <nav aria-label="About the shop" className="border-t border-kora-300">
           <ul>
             {SHOP_PAGES.map(({ path, title }) => (
@@ -57,6 +80,29 @@ export function SideMenu() {
         <MenuHelp />
       </div>
     </dialog>
+  );
+}
+
+interface MenuListProps {
+  title: string;
+  entries: MenuEntry[];
+}
+
+/** Plain links: Home and My Orders have the same paths, and they alone are marked as current. */
+function MenuList({ title, entries }: MenuListProps) {
+  return (
+    <nav aria-label={title} className="menu-list">
+      <p aria-hidden="true">{title}</p>
+      <ul>
+        {entries.map(({ path, title: label }) => (
+          <li key={path}>
+            <Link to={path} onClick={() => closeDialog(SIDE_MENU)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -10,8 +10,14 @@ import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.t
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
-import { LIST_QUERY_PARAMS, listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
+import {
+  isFrontPage,
+  LIST_QUERY_PARAMS,
+  listUrl,
+  parseListQuery,
+} from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
+import { getListTitle } from '#features/catalog/list/list-title.ts';
 import {
   emptyList,
   expectSurroundings,
@@ -19,7 +25,7 @@ import {
   loadList,
   prefetchNextPage,
 } from '#features/catalog/list/load-list.ts';
-import { getListTitle, ProductList } from '#features/catalog/list/product-list.tsx';
+import { ProductList } from '#features/catalog/list/product-list.tsx';
 import { useSurroundings } from '#features/catalog/list/use-surroundings.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
@@ -71,7 +77,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { filters, page } = args.loaderData.list;
-  const title = getListTitle(filters) + (page > 1 ? `, page ${page}` : '');
+  const heading = isFrontPage({ filters, page }) ? 'Handloom sarees' : getListTitle(filters);
+  const title = heading + (page > 1 ? `, page ${page}` : '');
   return [
     ...pageMeta(args, {
       title,

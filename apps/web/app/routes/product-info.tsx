@@ -115,7 +115,11 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
         onAddToCart={(quantity) => addToCart(product, quantity)}
         onBuyNow={buyNow}
       />
-      {related && <RelatedProducts {...related} onAdd={addToCart} />}
+      {related && (
+        <div className="page">
+          <RelatedProducts {...related} onAdd={addToCart} />
+        </div>
+      )}
     </CheckoutFrame>
   );
 }

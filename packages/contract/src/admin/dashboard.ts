@@ -27,6 +27,7 @@ const WORK_RULES = {
   not_refunded: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },
   not_restocked: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },
   return_received: { access: CAN_SEE_MONEY, warns: 'never' },
+  sent_but_pending: { access: CAN_SEE_MONEY, warns: 'never' },
   to_pack: { access: CAN_PACK, section: 'pack', warns: 'never' },
 } as const satisfies Record<string, WorkRule>;
 

@@ -59,6 +59,8 @@ export const OrderFulfilment = z.object({
   pieces: z.optional(z.int()),
   /** Given for an order that is Shipped or Delivered with pieces still to be sent. */
   partly_sent: z.optional(z.nullable(PartlySent)),
+  /** When the last parcel left of a wholly sent order whose status is Pending again. Nothing of it is to be packed. */
+  sent_before: z.optional(z.nullable(z.string())),
   /** Up to three products. */
   images: z.optional(z.array(z.string())),
 });

@@ -34,7 +34,7 @@ export const AdminPayment = z.object({
   reason: z.nullable(z.string()),
   /** The provider's last error about the refund. */
   last_error: z.nullable(z.string()),
-  /** Name and phone of the customer, when the provider refused the payment. */
+  /** Name and phone of the customer, when they are known. */
   contact: z.nullable(z.string()),
 });
 export type AdminPayment = z.output<typeof AdminPayment>;

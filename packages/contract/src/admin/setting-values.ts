@@ -2,7 +2,7 @@ import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
 import { ZONES } from '@shop/domain/orders/delivery';
 import { isEmail } from '@shop/domain/people/email';
 import * as z from 'zod/mini';
-import { singleLine } from '../fields.ts';
+import { printable, singleLine } from '../fields.ts';
 import { DATE_REQUIRED, INVALID_EMAIL } from '../phrases.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
@@ -11,6 +11,7 @@ export const optionalLine = (maxLength = 100) =>
 export const optionalMatch = (matches: (text: string) => boolean, problem: string) =>
   z.string().check(
     z.trim(),
+    printable,
     z.refine((text) => text === '' || matches(text), problem),
   );
 
@@ -19,6 +20,14 @@ export const Phone = optionalMatch(
   'Enter a phone number: digits, spaces and + only.',
 );
 export const EmailAddress = optionalMatch(isEmail, INVALID_EMAIL);
+/** As pasted, without what stands before and after its name. */
+export const Website = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite((text) => text.replace(/^https?:\/\//, '').replace(/^www\.|\/.*$/g, '')),
+  z.maxLength(100),
+  z.regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/, 'Enter a website, for example courier.example.'),
+);
 export const Days = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
 const Rupees = z.number().check(z.minimum(0), z.maximum(100_000), z.multipleOf(0.01));
 
@@ -43,3 +52,16 @@ export const Zones = z.object(
 );
 
 export const Day = z.iso.date(DATE_REQUIRED);
+
+export const OpeningTask = z.object({
+  task: z.string(),
+  done: z.boolean(),
+  why: z.string(),
+  /** The place in the admin. Null: the person who runs the machine does it. */
+  link: z.nullable(z.string()),
+  button: z.string(),
+  minutes: z.int(),
+  /** A request to the person who runs the machine, after 'Please do this for …:'. */
+  message: z.nullable(z.string()),
+});
+export type OpeningTask = z.output<typeof OpeningTask>;

@@ -10,9 +10,11 @@ import {
   Day,
   Days,
   EmailAddress,
+  OpeningTask,
   optionalLine,
   optionalMatch,
   Phone,
+  Website,
   Zones,
 } from './setting-values.ts';
 import { NOTICE_KINDS } from './shop-notices.ts';
@@ -209,8 +211,17 @@ export const SETTINGS = {
     schema: Days(90),
     first: 7,
   },
+  courierSites: {
+    label: 'Websites of other couriers',
+    section: 'Packing and returns',
+    rows: 3,
+    helper:
+      'One per line, for example: track.courier.example. A typed tracking link may lead only there, or to a courier that Pack lists.',
+    schema: z.array(Website).check(z.maxLength(50)),
+    first: [],
+  },
   freeDelivery: {
-    label: 'Delivery is free for everybody, on purpose',
+    label: 'Yes, delivery is free for everyone',
     section: 'Delivery',
     schema: z.boolean(),
     first: false,
@@ -265,19 +276,6 @@ export const ShopSettings = z.object({
   zones: Zones,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
-
-const OpeningTask = z.object({
-  task: z.string(),
-  done: z.boolean(),
-  why: z.string(),
-  /** The place in the admin. Null: the person who runs the machine does it. */
-  link: z.nullable(z.string()),
-  button: z.string(),
-  minutes: z.int(),
-  /** A request to the person who runs the machine, after 'Please do this for …:'. */
-  message: z.nullable(z.string()),
-});
-export type OpeningTask = z.output<typeof OpeningTask>;
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminSettings = {

@@ -13,6 +13,7 @@ import {
   OrderId,
   optionalField,
   printable,
+  SearchText,
   singleLine,
 } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
@@ -27,12 +28,13 @@ const MAX_LINK = 300;
 const trackingFields = z.object({
   courier: singleLine('Choose a courier.', 40),
   tracking_number: z.pipe(z.string().check(printable), z.transform(normalizeTrackingNumber)),
-  /** For a courier outside the list. */
+  /** For a courier outside the list; leads to a website that the owner allows. */
   tracking_link: z.optional(
     z.nullable(
       z.string().check(
         z.trim(),
         z.maxLength(MAX_LINK, tooLong(MAX_LINK)),
+        printable,
         z.regex(/^https:\/\/[^\s]+$/, 'A link begins with https://.'),
         z.refine((link) => URL.canParse(link), 'This is not a link that a browser can open.'),
       ),
@@ -112,6 +114,21 @@ export const PackingOrder = z.object({
 });
 export type PackingOrder = z.output<typeof PackingOrder>;
 
+/** A parcel that was sent lately, as the packers look for it: no prices. */
+const SentParcel = z.object({
+  shipment_id: z.int(),
+  order_id: OrderId,
+  /** The name on the parcel. */
+  name: z.string(),
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  shipped_at: z.string(),
+  undoable: z.boolean(),
+  /** An invoice or bill of supply goes into it. */
+  has_invoice: z.boolean(),
+});
+export type SentParcel = z.output<typeof SentParcel>;
+
 export const orderList = z.pipe(
   z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 10), z.regex(/^[\w,-]*$/)),
   z.transform((list) => list.split(',')),
@@ -137,6 +154,7 @@ export const LEFT_OUT_REASONS = [
   'nothing_left',
   'too_many_pieces',
   'number_used',
+  'link_not_allowed',
   'not_found',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
@@ -160,6 +178,16 @@ export const adminShipments = {
     summary: 'Orders with pieces to send, oldest first; or the named ones, whatever their state',
     query: z.object({ orders: optionalField(orderList) }),
     reply: z.object({ orders: z.array(PackingOrder), total: z.int() }),
+  }),
+  sent: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/packing/sent',
+    access: CAN_PACK,
+    recorded: 'list read',
+    summary:
+      'Parcels that were sent today, newest first; or those of seven days with these characters in the order number, in the tracking number, or at the end of the phone number',
+    query: z.object({ q: optionalField(SearchText) }),
+    reply: z.object({ parcels: z.array(SentParcel) }),
   }),
   saveDraft: defineEndpoint({
     method: 'PUT',

@@ -3,7 +3,12 @@ import { CAN_PRINT_BILLS, CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, optionalField, optionalLine } from '../fields.ts';
 import { DOCUMENT_KINDS, DocumentSummary, TaxDocument } from '../tax-documents.ts';
-import { orderList } from './shipments.ts';
+import { MAX_ORDERS_AT_ONCE, orderList } from './shipments.ts';
+
+const shipmentList = z.pipe(
+  z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 16), z.regex(/^[0-9]{1,15}(,[0-9]{1,15})*$/)),
+  z.transform((list) => list.split(',').map(Number)),
+);
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminTaxDocuments = {
@@ -28,7 +33,11 @@ export const adminTaxDocuments = {
     access: CAN_PRINT_BILLS,
     recorded: 'list read',
     summary: 'Invoices and bills of supply of the named orders, to be put into their parcels',
-    query: z.object({ orders: orderList }),
+    query: z.object({
+      orders: orderList,
+      /** Only of these parcels: '41,42'. Missing: of all parcels of the orders. */
+      shipments: optionalField(shipmentList),
+    }),
     reply: z.object({
       documents: z.array(TaxDocument),
       /** Gifts, whose bill goes to the buyer by email alone, and orders that have none. */

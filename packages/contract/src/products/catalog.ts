@@ -7,7 +7,7 @@ import {
 } from '@shop/domain/products/product-fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { filterOption, IdInPath, lenientChoice, numberInPath, optionalField } from '../fields.ts';
+import { filterOptions, IdInPath, lenientChoice, numberInPath, optionalField } from '../fields.ts';
 import { HomePage } from '../home-page.ts';
 import { repliedFields } from './field-schemas.ts';
 import { Enabled, ImageList, RepliedDiscount } from './product-values.ts';
@@ -18,9 +18,9 @@ const Rupees = optionalField(
 );
 
 const filters = Object.fromEntries(
-  FILTER_NAMES.map((name) => [name, filterOption(listOptions(name))]),
+  FILTER_NAMES.map((name) => [name, filterOptions(listOptions(name))]),
   // The list has every name.
-) as Record<FilterName, ReturnType<typeof filterOption<string>>>;
+) as Record<FilterName, ReturnType<typeof filterOptions<string>>>;
 
 /** Search, filters and sort order; shared by the list and the count. */
 export const CatalogQuery = z.object({
@@ -68,7 +68,10 @@ const PopularFilter = z.object({
 });
 export type PopularFilter = z.infer<typeof PopularFilter>;
 
-/** How many products each option of a filter would find, beside the other chosen filters. */
+/**
+ * How many products an option has beside the other filters. The other choices of its own filter do not count: a product
+ * has one value of each filter, so this is also what choosing the option as well would add.
+ */
 const OptionCount = z.object({ value: z.string(), products: z.int() });
 export type OptionCount = z.infer<typeof OptionCount>;
 
@@ -79,6 +82,23 @@ const OptionCounts = z.object(
   >,
 );
 export type OptionCounts = z.infer<typeof OptionCounts>;
+
+/** Amounts of the search that were read as a price range. */
+const SearchedPrice = z.object({
+  min_price: z.optional(z.number()),
+  max_price: z.optional(z.number()),
+  /** The search without them: what removes the range. */
+  search: z.string(),
+});
+export type SearchedPrice = z.infer<typeof SearchedPrice>;
+
+/** With sarees that the first page of the list does not show. */
+const FrontPage = z.extend(HomePage, {
+  sarees: z.optional(
+    z.array(z.pick(Product, { product_id: true, name: true, price: true, image: true })),
+  ),
+});
+export type FrontPage = z.output<typeof FrontPage>;
 
 export const IMAGE_WIDTHS = [320, 640, 1024] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -109,6 +129,11 @@ export const catalog = {
       total_products: z.optional(z.int()),
       /** No product has all words of the search; these have most of them. */
       closest: z.optional(z.boolean()),
+      /** The words that these do not have. */
+      dropped_words: z.optional(z.array(z.string())),
+      /** Below fewer than four results of a search; not among the total. */
+      similar: z.optional(z.array(Product)),
+      searched_price: z.optional(SearchedPrice),
     }),
   }),
   options: defineEndpoint({
@@ -123,8 +148,9 @@ export const catalog = {
     method: 'GET',
     path: '/api/home',
     access: 'public',
-    summary: 'Banner and tiles of the home page',
-    reply: HomePage,
+    summary:
+      'Banner and tiles of the home page, and sarees that the first page of the list does not show',
+    reply: FrontPage,
   }),
   find: defineEndpoint({
     method: 'GET',

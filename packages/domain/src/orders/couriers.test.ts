@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   COURIERS,
+  findUnknownSite,
   groupTrackingNumber,
   normalizeTrackingNumber,
   suggestCourier,
@@ -74,6 +75,20 @@ describe('a tracking link', () => {
       ['Blue Dart', 'bluedart.com', true],
       ['Professional', 'tpcindia.com', false],
     ]);
+  });
+
+  it.each([
+    ['https://delhivery.com/x', undefined],
+    ['https://www.delhivery.com/x', undefined],
+    ['https://track.courier.example/x', undefined],
+    ['https://courier.example/x', 'courier.example'],
+    ['https://xdelhivery.com/x', 'xdelhivery.com'],
+    ['https://delhivery.com.stranger.example/x', 'delhivery.com.stranger.example'],
+    ['https://delhivery.com@stranger.example/x', 'stranger.example'],
+    ['https://delhivery.com:8443/x', 'delhivery.com:8443'],
+    ['https://delhivery.com\\@stranger.example/', undefined],
+  ])('[SHIP-16] to %s leads to the unknown website %s', (link, site) => {
+    expect(findUnknownSite(link, ['track.courier.example'])).toBe(site);
   });
 
   it('[SHIP-02] of another courier is the typed one', () => {

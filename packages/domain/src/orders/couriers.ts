@@ -57,8 +57,19 @@ export function trackingUrl({
   return known?.link.replace('{number}', encodeURIComponent(number));
 }
 
-/** Host of a tracking page as a person reads it: 'indiapost.gov.in'. */
-export const trackingSite = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+/** Website of a link as a person reads it: 'indiapost.gov.in'. */
+export const trackingSite = (url: string) => new URL(url).host.replace(/^www\./, '');
+
+const COURIER_SITES = COURIERS.map(({ link }) => trackingSite(link));
+
+/**
+ * The link goes into a customer's mail under the shop's name.
+ * @returns the website that it leads to, when it is neither a known courier's nor one that the owner added.
+ */
+export function findUnknownSite(link: string, added: readonly string[]): string | undefined {
+  const site = trackingSite(link);
+  return COURIER_SITES.includes(site) || added.includes(site) ? undefined : site;
+}
 
 /** As typed or scanned, in capitals and without spaces. */
 export const normalizeTrackingNumber = (typed: string) => typed.replace(/\s/g, '').toUpperCase();

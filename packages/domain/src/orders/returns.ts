@@ -11,6 +11,12 @@ export type ReturnReason = keyof typeof RETURN_REASONS;
 /** A defect is the shop's fault: it is taken back after the return period too, at the shop's cost. */
 export const isDefect = (reason: ReturnReason): boolean => reason !== 'changed_mind';
 
+/** A return is answered within the time that the law gives to complaints. */
+const RETURN_ANSWER_HOURS = 48;
+
+export const toReturnAnswerDue = (created_at: string): Date =>
+  new Date(Date.parse(created_at) + RETURN_ANSWER_HOURS * 3_600_000);
+
 /** asked: not answered yet. approved: on its way to the shop. received: counted there. All others are final. */
 export const RETURN_STATUSES = [
   'asked',

@@ -96,7 +96,7 @@ export const PRODUCT_FIELDS = {
     kind: 'choice',
     options: COLORS,
     searched: true,
-    filter: { needsLabel: true },
+    filter: { rail: { shown: 6, plural: 'border colors' }, needsLabel: true },
   },
   fabric: {
     label: 'Fabric',

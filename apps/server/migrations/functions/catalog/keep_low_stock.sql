@@ -11,6 +11,9 @@ begin
   else
     delete from product_low_stock where product_id = new.product_id;
   end if;
+  if (new.stock = 0) <> (coalesce(old.stock, 1) = 0) then
+    insert into search_stock_change (product_id) values (new.product_id);
+  end if;
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- Rejects parcels and refunds with more pieces than were ordered, and records which orders are sent in part. The
+-- Rejects parcels and refunds with more pieces than were ordered, and records which orders are sent in part or whole. The
 -- lock on the order makes parcels and refunds of one order wait for each other, so that each counts those
 -- before it. Pieces that were refunded instead of being sent are not sent any more.
 create or replace function check_shipped_pieces() returns trigger language plpgsql as $$
@@ -16,13 +16,17 @@ begin
     raise exception 'more pieces than ordered'
       using errcode = 'check_violation', constraint = 'no_more_pieces_than_ordered';
   end if;
-  update orders o set partly_shipped = counted.partly
+  update orders o set partly_shipped = counted.partly, nothing_to_send = counted.nothing
   from (
-    select i.order_id, exists (select from shipment_item s where s.order_id = i.order_id)
-      and sum(pieces_gone(i.order_id, i.product_id)) < sum(i.quantity) as partly
-    from order_item i where i.order_id = any(changed) group by 1
+    select order_id, gone >= pieces as nothing,
+      gone < pieces and exists (select from shipment_item s where s.order_id = line.order_id) as partly
+    from (
+      select i.order_id, sum(i.quantity) as pieces, sum(pieces_gone(i.order_id, i.product_id)) as gone
+      from order_item i where i.order_id = any(changed) group by 1
+    ) line
   ) counted
-  where o.order_id = counted.order_id and o.partly_shipped <> counted.partly;
+  where o.order_id = counted.order_id
+    and (o.partly_shipped, o.nothing_to_send) is distinct from (counted.partly, counted.nothing);
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- Full rebuild, after a bulk load with the triggers disabled or a change of search_synonym. The result
+-- Full rebuild, after a bulk load with the triggers disabled or a change of search_variant. The result
 -- equals what the triggers would have left. Readers wait until the transaction ends.
 
 create or replace procedure rebuild_catalog() language plpgsql as $$
@@ -27,13 +27,13 @@ create or replace procedure rebuild_catalog_block(wanted_block integer) language
   -- product_postings() as a join over the whole block.
   entry as materialized (
     select distinct (p).product_id, (p).updated_at,
-      source.mark || coalesce(s.canonical, left(t.word, 40) collate "C") as term
+      source.mark || coalesce(v.canonical, left(t.word, 40) collate "C") as term
     from listed
     cross join lateral (
       values ('', product_search_text(p)), ('@', product_name_text(p))) source (mark, words)
     cross join lateral string_to_table(normalize_text(source.words), ' ') t (word)
-    left join search_synonym s on s.variant = t.word collate "C"
-    where length(t.word) > 1 and (s.variant is null or s.canonical is not null)
+    left join search_variant v on v.variant = t.word collate "C"
+    where length(t.word) > 1 and (v.variant is null or v.canonical is not null)
     union all
     select (p).product_id, (p).updated_at, facet collate "C"
     from listed, lateral unnest(product_facets(p)) f (facet)
@@ -85,5 +85,8 @@ begin
   select t.term, p.updated_at, p.product_id
   from product p, lateral unnest(product_terms(p)) t (term)
   where not p.enabled;
+  delete from search_sold_out;
+  insert into search_stock_change (product_id) select product_id from product_low_stock where stock = 0;
+  perform refresh_sold_out();
   perform pg_notify('catalog_changed', '');
 end $$;

@@ -1,8 +1,14 @@
+import type { Poller } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { generateVariant } from './images/generate-variant.ts';
+import { refreshSoldOut } from './search/sold-out.queries.ts';
 
 export const catalogJobs = (deps: Pick<Deps, 'db' | 'images'>) =>
   ({
     'generate-image-variant': (request) => generateVariant(deps, request),
   }) satisfies Partial<JobHandlers>;
+
+export const catalogPollers = ({ db }: Pick<Deps, 'db'>): Poller[] => [
+  { name: 'sold-out', next: () => refreshSoldOut(db) },
+];

@@ -76,6 +76,25 @@ describe('GET /api/products/{page}', () => {
     expect(body.total_products).toBe(3);
   });
 
+  it('[SEEK-04] lists products with any of several choices of a filter', async () => {
+    const shop = await createTestShop();
+    await shop.addProduct({ name: 'Maroon', color: 'Maroon', border_color: 'Gold' });
+    await shop.addProduct({ name: 'Ivory', color: 'Ivory', border_color: 'Gold' });
+    await shop.addProduct({ name: 'Ivory and Red', color: 'Ivory', border_color: 'Red' });
+    await shop.addProduct({ name: 'Green', color: 'Green', border_color: 'Gold' });
+    const list = async (query: string) => {
+      const response = await shop.app.inject(`/api/products/1?${query}`);
+      return names(response.json()).toSorted();
+    };
+
+    expect(await list('color=Maroon&color=Ivory')).toEqual(['Ivory', 'Ivory and Red', 'Maroon']);
+    expect(await list('color=Ivory&color=Maroon&border_color=Gold')).toEqual(['Ivory', 'Maroon']);
+    expect(await list('color=Ivory')).toEqual(['Ivory', 'Ivory and Red']);
+    expect(await list('color=&color=Green')).toEqual(['Green']);
+    expect(await list('color=Plaid&color=Green')).toEqual(['Green']);
+    expect(await list('color=Plaid&color=Striped')).toEqual([]);
+  });
+
   it('[API-13] filters by colour, by body and by border, each on its own', async () => {
     const shop = await createTestShop();
     await shop.addProduct({ name: 'Plain', color: 'Gold' });
@@ -210,7 +229,7 @@ describe('invalid input', () => {
     '/api/products/1.0',
     '/api/products/٣',
     '/api/products/99999999999999999999',
-    '/api/products/1?color=Ivory&color=Maroon',
+    '/api/products/1?search=kasavu&search=silk',
     '/api/products/1?min_price=-1',
     '/api/products/1?min_price=1e309',
     `/api/products/1?search=${'a'.repeat(101)}`,
@@ -248,5 +267,23 @@ describe('invalid input', () => {
     const { fields } = (await shop.app.inject('/api/products/1?min_price=cheap')).json();
 
     expect(fields).toEqual({ min_price: 'Enter a price in rupees.' });
+  });
+});
+
+describe('GET /api/home', () => {
+  it('[HOME-21] has new sarees in stock that the first page of the list does not show', async () => {
+    const shop = await createTestShop();
+    for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
+      await shop.addProduct({ name, type: 'saree' });
+    }
+    await shop.addProduct({ name: 'sold out', type: 'saree', stock: 0 });
+    expect((await shop.call(catalog.home)).body).not.toHaveProperty('sarees');
+    for (let i = 0; i < 19; i += 1) await shop.addProduct({ name: 'Stole', type: 'stole' });
+    await shop.addProduct({ name: 'newest', type: 'saree' });
+
+    const { sarees = [] } = (await shop.call(catalog.home)).body;
+
+    expect(sarees.map(({ name }) => name)).toEqual(['7', '6', '5', '4', '3', '2']);
+    expect(sarees[0]).not.toHaveProperty('description');
   });
 });

@@ -1,4 +1,5 @@
-import { catalog, IMMUTABLE, ONE_MINUTE } from '@shop/contract';
+import { type CatalogQuery, catalog, IMMUTABLE, ONE_MINUTE, suggestions } from '@shop/contract';
+import type { SearchAmounts } from '@shop/domain/products/search-amounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
@@ -9,13 +10,17 @@ import type { VariantFormat } from './images/images.queries.ts';
 import { presentProduct } from './present-product.ts';
 import {
   countProducts,
+  type FoundPage,
   findEnabledProduct,
   listPopularFilters,
   listProducts,
+  listSareesBesideFirstPage,
 } from './products.queries.ts';
 import { findClosest } from './search/best-match.queries.ts';
+import { recordMissedSearch } from './search/missed-searches.queries.ts';
 import { countOptions } from './search/option-counts.queries.ts';
 import { parseProductQuery } from './search/product-query.queries.ts';
+import { findSuggestions } from './suggestions/find-suggestions.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
   const { read } = deps.replica;
@@ -31,9 +36,9 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
   );
 
   registerCachedEndpoint(app, catalog.list, cache, async ({ params, query }) => {
-    const { products, total, closest } = await read((db) => listProducts(db, query, params.page));
-    const list = { products: products.map(presentProduct), total_products: total };
-    return closest ? { ...list, closest } : list;
+    const found = await read((db) => listProducts(db, query, params.page));
+    if (found.missed && params.page === 1) void countMissedSearch(deps, query, found);
+    return presentList(query, found);
   });
 
   registerCachedEndpoint(app, catalog.options, cache, ({ query }) =>
@@ -44,7 +49,19 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
     }),
   );
 
-  registerCachedEndpoint(app, catalog.home, cache, async () => (await read(findHomePage)).home);
+  registerCachedEndpoint(app, suggestions.find, cache, ({ query }) =>
+    read((db) => findSuggestions(db, query.text)),
+  );
+
+  registerCachedEndpoint(app, catalog.home, cache, () =>
+    read(async (db) => {
+      const [{ home }, sarees] = await Promise.all([
+        findHomePage(db),
+        listSareesBesideFirstPage(db),
+      ]);
+      return sarees.length > 0 ? { ...home, sarees: sarees.map(presentProduct) } : home;
+    }),
+  );
 
   registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {
     const product = await read((db) => findEnabledProduct(db, params.product_id));
@@ -66,6 +83,40 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
       })
       .send(image.bytes);
   });
+}
+
+function presentList(query: CatalogQuery, found: FoundPage) {
+  const { products, total, dropped, similar = [], amounts } = found;
+  return {
+    products: products.map(presentProduct),
+    total_products: total,
+    ...(dropped && { closest: true, dropped_words: dropped }),
+    ...(similar.length > 0 && { similar: similar.map(presentProduct) }),
+    ...presentSearchedPrice(query, amounts),
+  };
+}
+
+/** Without an end that was chosen as a filter: it has a chip of its own. */
+function presentSearchedPrice(query: CatalogQuery, amounts: SearchAmounts | undefined) {
+  const ends = (['min_price', 'max_price'] as const).filter(
+    (end) => amounts?.range[end] !== undefined && query[end] === undefined,
+  );
+  if (!amounts || ends.length === 0) return {};
+  const price = Object.fromEntries(ends.map((end) => [end, amounts.range[end]]));
+  return { searched_price: { ...price, search: amounts.words } };
+}
+
+/** A search does not wait for it: the primary may be away while a replica answers. */
+async function countMissedSearch(
+  { db }: Pick<Deps, 'db'>,
+  { search = '' }: CatalogQuery,
+  { amounts }: FoundPage,
+): Promise<void> {
+  try {
+    await recordMissedSearch(db, amounts?.words ?? search);
+  } catch {
+    // Counted another time.
+  }
 }
 
 function acceptedFormats({ headers: { accept = '' } }: FastifyRequest): VariantFormat[] {

@@ -2,6 +2,7 @@ import type { CatalogQuery } from '@shop/contract';
 import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
+import type { SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
 import { PRODUCT_COLUMNS, type ProductContent, type ProductRow } from './product-rows.queries.ts';
@@ -19,6 +20,7 @@ import {
   type ProductQuery,
   parseProductQuery,
 } from './search/product-query.queries.ts';
+import { FEW_RESULTS, listSimilar } from './search/similar.queries.ts';
 
 export interface NewProduct extends NewContent {
   stock: number;
@@ -31,15 +33,23 @@ type NewContent = Pick<ProductContent, 'name' | 'price_paise'> & {
   [K in keyof ProductContent]?: ProductContent[K] | undefined;
 };
 
+/** A page, and what became of the words of a search. */
+export interface FoundPage extends ProductPage {
+  /** Words that no product has together with the others. */
+  dropped?: string[];
+  /** Shown below fewer than four results. */
+  similar?: ProductRow[];
+  /** Amounts of the search that became the price, and the other words. */
+  amounts?: SearchAmounts;
+  /** Nothing was found, or a word is in no product. */
+  missed?: boolean;
+}
+
 /**
  * One page of the catalogue query and its total. Past the end the page is empty. A search without a
  * chosen order begins with the best matches.
  */
-export async function listProducts(
-  db: Db,
-  query: CatalogQuery,
-  page: number,
-): Promise<ProductPage & { closest?: boolean }> {
+export async function listProducts(db: Db, query: CatalogQuery, page: number): Promise<FoundPage> {
   const by = query.sort_by === 'price' ? 'price_paise' : 'updated_at';
   const request: PageRequest = {
     order: { by, descending: query.order !== 'asc' },
@@ -47,17 +57,25 @@ export async function listProducts(
   };
 
   const parsed = await parseProductQuery(db, query);
+  const understood = parsed.amounts && { amounts: parsed.amounts };
   if (!parsed.groups) {
     const counts = await countIfNeeded(db, parsed, request);
-    return loadCounted(db, parsed, request, counts);
+    return { ...(await loadCounted(db, parsed, request, counts)), ...understood };
   }
   const found = await findClosest(db, parsed);
-  const { closest, counts } = found;
+  const { dropped, counts } = found;
   const loaded =
     query.sort_by || counts.total <= request.offset
       ? await loadCounted(db, found.query, request, counts)
       : await listBestMatches(db, found, request.offset);
-  return closest ? { ...loaded, closest } : loaded;
+  const hasFew = page === 1 && counts.total < FEW_RESULTS;
+  return {
+    ...loaded,
+    ...understood,
+    ...(dropped.length > 0 && { dropped }),
+    ...(hasFew && { similar: await listSimilar(db, found, loaded.products) }),
+    missed: counts.total === 0 || parsed.groups.some(({ terms }) => terms.length === 0),
+  };
 }
 
 async function loadCounted(
@@ -127,6 +145,27 @@ export async function listPopularFilters(db: Db): Promise<PopularFilter[]> {
         and price_band = -1
       order by products desc, occasion limit 2)`.execute(db);
   return rows;
+}
+
+/** One row of a wide screen. */
+const SAREE_ROW = 6;
+
+/**
+ * A row of the newest sarees in stock that the first page of the whole list does not show. Empty when there are too few
+ * for a row, and when the first page has nothing but sarees.
+ */
+export async function listSareesBesideFirstPage(db: Db): Promise<ProductRow[]> {
+  const [first, ...sarees] = await Promise.all([
+    listProducts(db, {}, 1),
+    listProducts(db, { type: 'saree' }, 1),
+    listProducts(db, { type: 'saree' }, 2),
+  ]);
+  const listed = new Set(first.products.map(({ product_id }) => product_id));
+  const others = sarees
+    .flatMap(({ products }) => products)
+    .filter(({ product_id, stock }) => stock > 0 && !listed.has(product_id));
+  const hasOnlySarees = first.products.every(({ type }) => type === 'saree');
+  return hasOnlySarees || others.length < SAREE_ROW ? [] : others.slice(0, SAREE_ROW);
 }
 
 export async function hasProducts(db: Db): Promise<boolean> {

@@ -2,9 +2,9 @@ import { getWorkRule, mayCall, type OpenWork, type Role, WORK_KINDS } from '@sho
 import { addWorkingDays, toIndianDate } from '@shop/domain/dates';
 import { paise, toRupees } from '@shop/domain/money';
 import { findLastLateDay } from '@shop/domain/orders/packing-days';
+import { toReturnAnswerDue } from '@shop/domain/orders/returns';
 import type { Deps } from '#platform/deps.ts';
 import { listWorkRows, type WorkRow } from './open-work.queries.ts';
-import { RETURN_ANSWER_HOURS } from './work-limits.ts';
 
 interface PackingTerms {
   packingDays: number;
@@ -43,7 +43,7 @@ function present(row: WorkRow, terms: PackingTerms, now: Date): OpenWork {
 /** By when the oldest or most urgent of them was promised. */
 function findDue({ kind, since, due_at }: WorkRow, terms: PackingTerms): Date | null {
   if (due_at) return due_at;
-  if (kind === 'return_asked') return new Date(since.getTime() + RETURN_ANSWER_HOURS * HOUR_MS);
+  if (kind === 'return_asked') return toReturnAnswerDue(since.toISOString());
   if (kind === 'order_late' || kind === 'to_pack') {
     return endOfDay(addWorkingDays(toIndianDate(since), terms.packingDays, terms.holidays));
   }

@@ -6,7 +6,11 @@ import {
   IS_NOT_RESTOCKED,
   IS_REQUESTED,
 } from '#features/orders/admin/order-views.queries.ts';
-import { IS_PARTLY_SENT } from '#features/orders/shipments.queries.ts';
+import {
+  IS_PARTLY_SENT,
+  IS_PENDING_TO_PACK,
+  IS_SENT_BUT_PENDING,
+} from '#features/orders/shipments.queries.ts';
 import { OPEN_PAYMENTS } from '#features/payments/admin/payments.queries.ts';
 import { LAST_DAYS_OF_TICKET } from './work-limits.ts';
 
@@ -36,8 +40,7 @@ const payments = (state: string) => sql`
   from (${OPEN_PAYMENTS}) p where state = ${state}`;
 
 const ordersToPack = sql`
-  select order_id, order_date from orders o
-  where o.order_status = 'Pending' and not (${IS_REQUESTED})
+  select order_id, order_date from orders o where ${IS_PENDING_TO_PACK} and not (${IS_REQUESTED})
   union all
   select order_id, order_date from orders o where ${IS_PARTLY_SENT}`;
 
@@ -71,12 +74,16 @@ const WORK: Record<WorkKind, (limits: WorkLimits) => WorkSql> = {
   order_late: ({ lateBefore }) => sql`
     select order_id as id, order_date as since, ${NOTHING} from (${ordersToPack}) o
     where order_date < ${lateBefore}`,
+  sent_but_pending: () => sql`
+    select order_id as id, order_date as since, ${NOTHING} from orders o where ${IS_SENT_BUT_PENDING}`,
   to_pack: () => sql`
     select order_id as id, order_date as since, ${NOTHING} from (${ordersToPack}) o`,
+  // A refund that failed is a kind of its own.
   not_refunded: () => sql`
     select order_id as id, order_date as since, null::timestamptz as due_at, total_paise as paise,
       '' as name, '' as text
-    from orders o where ${IS_NOT_REFUNDED}`,
+    from orders o where ${IS_NOT_REFUNDED} and not exists (
+      select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole and r.status = 'failed')`,
   not_restocked: () => sql`
     select order_id as id, order_date as since, ${NOTHING} from orders o where ${IS_NOT_RESTOCKED}`,
 };

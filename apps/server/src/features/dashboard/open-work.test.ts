@@ -1,4 +1,11 @@
-import { adminDashboard, adminOrders, adminSupport, orders, type Role } from '@shop/contract';
+import {
+  adminDashboard,
+  adminOrders,
+  adminPayments,
+  adminSupport,
+  orders,
+  type Role,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buy, startCheckout } from '#test/payments.ts';
@@ -131,4 +138,15 @@ it('[DESK-01] counts open work by section; a first answer warns twelve hours bef
   };
   await admin.call(adminSupport.answer, answer);
   expect(await countSupport()).toBeUndefined();
+});
+
+it('[DESK-02] a failed refund is counted once', async () => {
+  const { shop, asha, admin, saree } = await openReturnsShop();
+  const { order_id } = await buy(shop, asha, saree);
+  const params = { order_id };
+  await admin.call(adminOrders.changeStatus, { params, body: { order_status: 'Cancelled' } });
+  await admin.call(adminPayments.refundOrder, { params: { id: order_id } });
+  await sql`update refund set status = 'failed'`.execute(shop.db);
+
+  expect(getKinds(await listWork(admin))).toEqual(['1 refund_failed', '1 not_restocked']);
 });

@@ -9,6 +9,21 @@ import type { Db } from '#db/database.ts';
 export const IS_PARTLY_SENT = sql<boolean>`(
   o.partly_shipped and o.order_status in ('Shipped', 'Delivered'))`;
 
+/**
+ * A condition on `orders o`. A sent order that was set back to Pending has nothing to pack. Orders to pack are
+ * these and the partly sent ones: two queries, because a condition over both would read all orders.
+ */
+export const IS_PENDING_TO_PACK = sql<boolean>`(
+  o.order_status = 'Pending' and not o.nothing_to_send)`;
+
+/** A condition on `orders o`: all of it was sent, or refunded instead, and its status was set back. */
+export const IS_SENT_BUT_PENDING = sql<boolean>`(o.order_status = 'Pending' and o.nothing_to_send)`;
+
+/** A column of `orders o`: when the last parcel left of an order that was set back to Pending. */
+export const SENT_BEFORE = sql<Date | null>`case when ${IS_SENT_BUT_PENDING} then (
+  select max(s.shipped_at) from shipment s
+  where s.order_id = o.order_id and s.undone_at is null and s.return_id is null) end`;
+
 /** A column of `orders o`. Pieces that were refunded instead of being sent do not count. */
 export const PARTLY_SENT = sql<PartlySent | null>`case when ${IS_PARTLY_SENT} then (
   select json_build_object('sent', sent, 'pieces', sent + waiting)

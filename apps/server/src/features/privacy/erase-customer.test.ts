@@ -1,7 +1,8 @@
 import { accounts, adminCustomers, orders, privacy } from '@shop/contract';
 import { describeOpenMatter } from '@shop/domain/people/erasure';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runJobs } from '#jobs/queue.ts';
 import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
 import { findPersonInTables, listFiles } from '#test/find-person.ts';
 import { MAIL_ON } from '#test/mail/links.ts';
@@ -17,6 +18,12 @@ const erase = (person: Customer) =>
   person.call(privacy.erase, { body: { currentPassword: person.password } });
 
 const removePersonalData = ({ deps }: TestShop) => privacyJobs(deps)['remove-personal-data']();
+
+/** A request that waits, as if something had been open until now. */
+const wait = ({ db }: TestShop, { user_id }: Customer, since: string) =>
+  sql`insert into erasure (user_id, requested_at) values (${user_id}, now() - ${since}::interval)`.execute(
+    db,
+  );
 
 describe('erasure', () => {
   it('[PRIVACY-01] leaves of a person, in all tables and files, only what tax law asks for', async () => {
@@ -134,7 +141,7 @@ describe('erasure', () => {
     const first = await createErasablePerson(shop);
     const second = await shop.createCustomer();
     await erase(first.person);
-    await sql`insert into erasure (user_id) values (${second.user_id})`.execute(shop.db);
+    await wait(shop, second, '0 days');
     await endOpenMatters(shop, first);
     const images = {
       ...shop.deps.images,
@@ -147,6 +154,89 @@ describe('erasure', () => {
 
     expect((await second.call(privacy.erasure)).status).toBe(401);
     expect((await first.person.call(privacy.erasure)).status).toBe(200);
+
+    await removePersonalData(shop);
+
+    expect((await first.person.call(privacy.erasure)).status).toBe(401);
+  });
+
+  it('[PRIVACY-01] is tried again in the same night when it has failed', async () => {
+    const shop = await createTestShop();
+    const created = await createErasablePerson(shop);
+    await erase(created.person);
+    await endOpenMatters(shop, created);
+    const remove = () => Promise.reject(new Error('the store does not answer'));
+    const failed = Promise.withResolvers<void>();
+    const worker = await runJobs({
+      url: shop.url,
+      handlers: privacyJobs({ ...shop.deps, images: { ...shop.deps.images, remove } }),
+      onError: () => {},
+      onResult: () => failed.resolve(),
+    });
+    onTestFinished(worker.stop);
+    const { db, queue } = shop.deps;
+
+    await db
+      .transaction()
+      .execute((trx) => queue.enqueue(trx, 'remove-personal-data', [{ data: {}, priority: 0 }]));
+    await failed.promise;
+
+    const findState = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from pgboss.job where name = 'remove-personal-data'`.execute(shop.db);
+      return rows.map(({ state }) => state);
+    };
+    await expect.poll(findState).toEqual(['retry']);
+  });
+
+  it('[PRIVACY-01] can be taken back while the night is busy with somebody else', async () => {
+    const shop = await createTestShop();
+    const first = await createErasablePerson(shop);
+    const second = await shop.createCustomer();
+    await erase(first.person);
+    await wait(shop, second, '0 days');
+    await endOpenMatters(shop, first);
+    const { remove } = shop.deps.images;
+    let answer: number | undefined;
+    const images = {
+      ...shop.deps.images,
+      remove: async (key: string) => {
+        answer ??= (await second.call(privacy.withdrawErasure)).status;
+        await remove(key);
+      },
+    };
+
+    await privacyJobs({ ...shop.deps, images })['remove-personal-data']();
+
+    expect(answer).toBe(200);
+    expect((await first.person.call(privacy.erasure)).status).toBe(401);
+    expect((await second.call(privacy.erasure)).body).toEqual({ requested_at: null, open: [] });
+  });
+
+  it('[PRIVACY-01] comes in the order of the requests', async () => {
+    const shop = await createTestShop();
+    const customers: Customer[] = [];
+    // Neither in the order of their accounts nor against it.
+    for (const days of ['2 days', '3 days', '1 day']) {
+      const customer = await shop.createCustomer();
+      await wait(shop, customer, days);
+      customers.push(customer);
+    }
+
+    await removePersonalData(shop);
+
+    const erased = await shop.db
+      .selectFrom('erasure')
+      .select('user_id')
+      .where('erased_at', 'is not', null)
+      .orderBy('erased_at')
+      .execute();
+    const [two, three, one] = customers;
+    expect(erased.map(({ user_id }) => user_id)).toEqual([
+      three?.user_id,
+      two?.user_id,
+      one?.user_id,
+    ]);
   });
 
   it('[PRIVACY-01] leaves neither email nor phone on tax documents', async () => {

@@ -21,6 +21,6 @@ export function taxDocumentsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'
   });
 
   registerEndpoint(app, adminTaxDocuments.ofParcels, ({ query }) =>
-    listParcelDocuments(db, query.orders),
+    listParcelDocuments(db, query.orders, query.shipments),
   );
 }

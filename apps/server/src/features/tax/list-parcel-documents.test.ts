@@ -35,3 +35,20 @@ it('[SHIP-12] the packing role prints the bills of parcels; gifts, unsent and un
     { order_id: 'A', reason: 'not_found' },
   ]);
 });
+
+it('[SHIP-12] a second parcel is printed without the bill of the first', async () => {
+  const { shop, asha, admin, saree } = await openPackingShop();
+  await registerForTax(shop, 'regular');
+  const { order_id } = await buy(shop, asha, saree, { quantity: 2 });
+  await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
+  const [second] = await ship(admin, [{ order_id }]);
+  const print = async (shipments?: string) => {
+    const query = { orders: order_id, shipments };
+    const { body } = await admin.call(adminTaxDocuments.ofParcels, { query });
+    return body.documents.map(({ number }) => number);
+  };
+
+  const all = await print();
+  expect(all).toHaveLength(2);
+  expect(await print(`${second?.shipment_id}`)).toEqual(all.slice(1));
+});

@@ -5,9 +5,16 @@ import { findDocument, listParcelDocumentIds } from './view-documents.queries.ts
 
 type ParcelDocuments = ReplyOf<typeof adminTaxDocuments.ofParcels>;
 
-/** Documents that go into the parcels of the orders, in their order. No prices go into a gift. */
-export async function listParcelDocuments(db: Db, orderIds: string[]): Promise<ParcelDocuments> {
-  const rows = await listParcelDocumentIds(db, orderIds);
+/**
+ * Documents that go into the parcels of the orders, in their order. No prices go into a gift.
+ * @param shipmentIds missing: all parcels of the orders.
+ */
+export async function listParcelDocuments(
+  db: Db,
+  orderIds: string[],
+  shipmentIds?: number[],
+): Promise<ParcelDocuments> {
+  const rows = await listParcelDocumentIds(db, orderIds, shipmentIds);
   const documents: ParcelDocuments['documents'] = [];
   const left_out: ParcelDocuments['left_out'] = [];
   for (const { order_id, known, gift, document_ids } of rows) {

@@ -113,12 +113,14 @@ interface ParcelDocumentsRow {
 export async function listParcelDocumentIds(
   db: Db,
   orderIds: string[],
+  shipmentIds: number[] | null = null,
 ): Promise<ParcelDocumentsRow[]> {
   const { rows } = await sql<ParcelDocumentsRow>`
     select named.order_id, o.order_id is not null as known, o.gift_note is not null as gift,
       (select coalesce(json_agg(d.document_id order by d.document_id), '[]')
         from tax_document d join shipment s using (shipment_id)
-        where d.order_id = o.order_id and s.undone_at is null) as document_ids
+        where d.order_id = o.order_id and s.undone_at is null
+          and (${shipmentIds}::bigint[] is null or s.shipment_id = any(${shipmentIds}::bigint[]))) as document_ids
     from unnest(${orderIds}::text[]) with ordinality as named (order_id, place)
     left join orders o using (order_id)
     order by named.place`.execute(db);

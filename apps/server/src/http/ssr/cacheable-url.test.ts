@@ -18,7 +18,7 @@ it.each([
   ['/home?x=1', '/home'],
   ['/home?page=2&x=1&search=nila', '/home?search=nila&page=2'],
   ['/home?%73earch=a+b', '/home?search=a+b'],
-  ['/home?search=a&search=b', '/home?search=a'],
+  ['/home?search=a&page=2&search=b&search=a', '/home?search=a&search=b&page=2'],
   ['/home?search=a?b', '/home?search=a%3Fb'],
   ['/home.data?_routes=routes%2Fhome&x=1', '/home.data?_routes=routes%2Fhome'],
   ['/home?_routes=x', '/home'],

@@ -8,7 +8,7 @@ const DATA_PARAM = '_routes';
 
 /**
  * The URL that a cacheable page is rendered and cached by: its path, and of its query only the
- * parameters that the page declares in `handle.queryParams`, in that order.
+ * parameters that the page declares in `handle.queryParams`, in that order. A parameter may be repeated.
  * @returns undefined for pages that declare none; they are rendered for every request.
  */
 export function toCacheableUrl({ routes }: Pick<ServerBuild, 'routes'>, url: string) {
@@ -21,8 +21,7 @@ export function toCacheableUrl({ routes }: Pick<ServerBuild, 'routes'>, url: str
   const given = new URLSearchParams(rest.join('?'));
   const kept = new URLSearchParams();
   for (const name of isData ? [...names, DATA_PARAM] : names) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    for (const value of new Set(given.getAll(name))) kept.append(name, value);
   }
   return kept.size > 0 ? `${path}?${kept.toString()}` : path;
 }

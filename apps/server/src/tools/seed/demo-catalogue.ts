@@ -56,10 +56,10 @@ export async function seedDemoCatalogue(
 }
 
 const TILES = [
-  { file: 'kasavu', label: 'Kasavu', link: '/home?search=kasavu' },
+  { file: 'kasavu', label: 'Kasavu', link: '/home?search=kasavu&type=saree' },
   { file: 'set-mundu', label: 'Set mundu', link: '/home?type=set+mundu' },
   { file: 'mundu', label: 'Mundu', link: '/home?type=mundu' },
-  { file: 'silk', label: 'Silk', link: '/home?fabric=Silk' },
+  { file: 'silk', label: 'Silk', link: '/home?type=saree&fabric=Silk' },
   { file: 'fabric', label: 'Fabric', link: '/home?type=fabric' },
   { file: 'under-3000', label: 'Under ₹3,000', link: '/home?max_price=3000' },
 ];

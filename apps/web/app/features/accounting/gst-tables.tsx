@@ -50,7 +50,7 @@ export function GstTables({ gst }: { gst: GstSummary }) {
           </MoneyTable>
         </>
       )}
-      <p>The shop knows nothing of what you buy: 3.1 (d) and table 4 come from your purchases.</p>
+      <p>Your purchases are not in here: 3.1 (d) and table 4 come from them.</p>
     </div>
   );
 }

@@ -36,6 +36,9 @@ function Sum({ label, amount, less = false, children }: SumProps) {
   );
 }
 
+const describeUnknown = (payments: number) =>
+  payments === 1 ? 'the fee of 1 payment is' : `the fees of ${payments} payments are`;
+
 /** The six sums of a month, in the order in which money moves. */
 export function MoneySums({ money }: { money: MoneyMonth }) {
   const { sums, gst, month, mode } = money;
@@ -49,7 +52,7 @@ export function MoneySums({ money }: { money: MoneyMonth }) {
       </Sum>
       <Sum label="Fees" amount={sums.fees} less>
         {`of which GST ${total(sums.fees_gst)}`}
-        {sums.fees_unknown > 0 && `, ${sums.fees_unknown} not known yet`}
+        {sums.fees_unknown > 0 && `, ${describeUnknown(sums.fees_unknown)} not known yet`}
       </Sum>
       <Sum label="Paid out" amount={sums.paid_out}>
         {count(sums.payouts, 'payout', 'payouts')}

@@ -25,9 +25,13 @@ interface DashboardPageProps {
   openingTasks: ReactNode;
 }
 
+/** Nothing was sold yet. */
+export const isNewShop = (sales: Sales | undefined) =>
+  sales?.last_12_months.every(({ orders }) => orders === 0) ?? false;
+
 export function DashboardPage({ data, renderImage, openingTasks }: DashboardPageProps) {
   const { now, work, mailEnabled, sales, goods, tickets } = data;
-  const isNew = sales?.last_12_months.every(({ orders }) => orders === 0) ?? false;
+  const isNew = isNewShop(sales);
   return (
     <div className="page dashboard">
       <DashboardHead now={now} />

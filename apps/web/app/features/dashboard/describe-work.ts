@@ -122,7 +122,8 @@ const WORDS: Record<WorkKind, WorkWords> = {
   not_restocked: {
     one: ({ id }) => `The pieces of ${id} are not back in stock`,
     many: ({ count }) => `The pieces of ${count} orders are not back in stock`,
-    detail: (_, work) => `Cancelled: ${listIds(work)}. Nobody can buy these pieces.`,
+    detail: (_, work) =>
+      `Cancelled: ${listIds(work)}. These pieces are not for sale until you put them back.`,
     button: 'Put back',
     list: '/admin/orders?missing=restock',
     open: openOrder,
@@ -134,6 +135,15 @@ const WORDS: Record<WorkKind, WorkWords> = {
     button: 'Settle it',
     list: '/admin/returns?view=received',
     open: openReturn,
+  },
+  sent_but_pending: {
+    one: ({ id }) => `Order ${id} is Pending, and nothing of it is left to pack`,
+    many: ({ count }) => `${count} orders are Pending, and nothing of them is left to pack`,
+    detail: (_, work) =>
+      `Sent or refunded already: ${listIds(work)}. Set the status that is right.`,
+    button: 'See the order',
+    list: '/admin/orders?order_status=Pending',
+    open: openOrder,
   },
   to_pack: {
     one: () => '1 order to pack',

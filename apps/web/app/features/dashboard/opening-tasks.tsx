@@ -7,16 +7,19 @@ import { tryStorage } from '#ui/try-storage.ts';
 interface OpeningTasksProps {
   tasks: OpeningTask[];
   brand: string;
+  /** The shop has orders: what is left is one line, which can be closed. */
+  started: boolean;
 }
 
 /** One next step, and below it all of them. Hidden when all are done, after saying so once. */
-export function OpeningTasks({ tasks, brand }: OpeningTasksProps) {
+export function OpeningTasks({ tasks, brand, started }: OpeningTasksProps) {
   const open = tasks.filter(({ done }) => !done);
   useReloadEveryMinute(open.length > 0);
   // The technician's tasks come last: the owner can go on meanwhile.
   const next = open.find(({ message }) => message === null) ?? open[0];
   if (tasks.length === 0) return null;
   if (!next) return <AllDone />;
+  if (started) return <TasksLeft tasks={tasks} next={next} brand={brand} />;
   return (
     <>
       <section aria-labelledby="next-task" className="dashboard-card next-task">
@@ -46,22 +49,64 @@ export function OpeningTasks({ tasks, brand }: OpeningTasksProps) {
           max={tasks.length}
           value={tasks.length - open.length}
         />
-        <details className="task-list">
-          <summary className="text-link">Show all steps</summary>
-          <ol>
-            {tasks.map((task, index) => (
-              <TaskRow
-                key={task.task}
-                task={task}
-                number={index + 1}
-                isNext={task === next}
-                brand={brand}
-              />
-            ))}
-          </ol>
-        </details>
+        <AllSteps tasks={tasks} next={next} brand={brand} />
       </section>
     </>
+  );
+}
+
+interface StepsProps {
+  tasks: OpeningTask[];
+  next: OpeningTask;
+  brand: string;
+}
+
+function AllSteps({ tasks, next, brand }: StepsProps) {
+  return (
+    <details className="task-list">
+      <summary className="text-link">Show all steps</summary>
+      <ol>
+        {tasks.map((task, index) => (
+          <TaskRow
+            key={task.task}
+            task={task}
+            number={index + 1}
+            isNext={task === next}
+            brand={brand}
+          />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const CLOSED_KEY = 'opening-tasks-closed';
+
+/** In a shop that sells already. It stays closed in this browser until another step is done or added. */
+function TasksLeft({ tasks, next, brand }: StepsProps) {
+  const done = tasks.filter((task) => task.done).length;
+  const state = `${done} of ${tasks.length}`;
+  const [closed, setClosed] = useState(() => tryStorage(() => localStorage.getItem(CLOSED_KEY)));
+  if (closed === state) return null;
+  return (
+    <section aria-labelledby="opening-tasks" className="dashboard-card tasks-left">
+      <h2 id="opening-tasks" className="font-semibold">
+        Before you open
+      </h2>
+      <p>{`${state} done. Next: ${next.task}`}</p>
+      <TaskButton task={next} brand={brand} look="button button-quiet" />
+      <button
+        type="button"
+        className="text-link tap-target"
+        onClick={() => {
+          setClosed(state);
+          tryStorage(() => localStorage.setItem(CLOSED_KEY, state));
+        }}
+      >
+        Close<span className="sr-only">: Before you open</span>
+      </button>
+      <AllSteps tasks={tasks} next={next} brand={brand} />
+    </section>
   );
 }
 

@@ -48,6 +48,7 @@ function SalesOfDays({
   return (
     <>
       <Sums now={sums} before={sumsBefore} />
+      <LatestDays days={now} />
       <div className="plot-key">
         <p data-key="now">{formatRange(now)}</p>
         <p data-key="before">{formatRange(before)}</p>
@@ -91,6 +92,29 @@ function Sums({ now, before }: { now: Figures; before: Figures }) {
       <Sum name="Sold" now={now.sales} before={before.sales} format={formatAmount} />
       <Sum name="Orders" now={now.orders} before={before.orders} format={formatCount} />
       <Sum name="Average order" now={now.average} before={before.average} format={formatAmount} />
+    </dl>
+  );
+}
+
+const LATEST = ['Today', 'Yesterday'];
+
+function LatestDays({ days }: { days: PeriodSales[] }) {
+  return (
+    <dl className="plot-sums">
+      {LATEST.map((name, index) => {
+        const { sales = 0, orders = 0 } = days.at(-1 - index) ?? {};
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b className="font-semibold">{formatAmount(sales)}</b>{' '}
+              <span className="card-note">
+                {orders === 1 ? '1 order' : `${formatCount(orders)} orders`}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

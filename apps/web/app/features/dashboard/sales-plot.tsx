@@ -2,6 +2,8 @@ const HEIGHT = 208;
 const TOP = 30;
 const BASELINE = 180;
 const LABEL_EVERY = 7;
+/** Percent of the width, for the amounts: they stand beside the bars. */
+const GUTTER = 16;
 
 interface PlotDay {
   /** '17 Nov'. */
@@ -26,10 +28,10 @@ interface SalesPlotProps {
 export function SalesPlot({ days, now, before, format, labelledBy }: SalesPlotProps) {
   const step = roundStep(Math.max(...now, ...before, 1));
   const ticks = [step, 2 * step, 3 * step];
-  const slot = 100 / days.length;
+  const slot = (100 - GUTTER) / days.length;
   const toY = (value: number) => BASELINE - (value / (3 * step)) * (BASELINE - TOP);
   const toBar = (index: number, value: number, share: number) => ({
-    x: `${(index + (1 - share) / 2) * slot}%`,
+    x: `${GUTTER + (index + (1 - share) / 2) * slot}%`,
     width: `${share * slot}%`,
     y: toY(value),
     height: BASELINE - toY(value),
@@ -75,6 +77,6 @@ export function roundStep(max: number): number {
 
 function anchor(index: number, count: number, slot: number) {
   if (index === count - 1) return { x: '100%', textAnchor: 'end' } as const;
-  if (index < 2) return { x: `${index * slot}%`, textAnchor: 'start' } as const;
-  return { x: `${(index + 0.5) * slot}%`, textAnchor: 'middle' } as const;
+  if (index < 2) return { x: `${GUTTER + index * slot}%`, textAnchor: 'start' } as const;
+  return { x: `${GUTTER + (index + 0.5) * slot}%`, textAnchor: 'middle' } as const;
 }

@@ -35,6 +35,7 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
   const { order_id, order_status, items, user } = order;
   const Heading = level;
   const sectionLevel = level === 'h1' ? 'h2' : 'h3';
+  const forStaff = level === 'h2';
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -47,7 +48,12 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         </p>
       </div>
       <StatusSteps {...order} />
-      <Shipments order={order} packingDays={shop.packingDays} level={sectionLevel} />
+      <Shipments
+        order={order}
+        packingDays={shop.packingDays}
+        level={sectionLevel}
+        forStaff={forStaff}
+      />
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
         <DeliveryDetails user={user} level={sectionLevel} />
@@ -55,7 +61,7 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
       <div>
         <OrderItems items={items} renderImage={renderImage} />
         <OrderSums order={order} />
-        {level === 'h1' && <OrderRefunds order={order} />}
+        {!forStaff && <OrderRefunds order={order} />}
       </div>
       <Documents order={order} level={sectionLevel} documentUrl={documentUrl} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

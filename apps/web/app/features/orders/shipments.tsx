@@ -8,16 +8,19 @@ interface ShipmentsProps {
   /** Days until a parcel is packed. */
   packingDays: number;
   level: 'h2' | 'h3';
+  forStaff: boolean;
 }
 
 /** Courier and number of each parcel, or when they can be expected. */
-export function Shipments({ order, packingDays, level: Heading }: ShipmentsProps) {
+export function Shipments(props: ShipmentsProps) {
+  const { order, packingDays, level: Heading, forStaff } = props;
   const { shipments, order_status } = order;
   if (!shipments || (shipments.length === 0 && order_status !== 'Pending')) return null;
   return (
     <section className="definition-section">
       <Heading className="font-display text-xl">Shipment</Heading>
-      {shipments.length === 0 && (
+      {shipments.length === 0 && forStaff && <p>Nothing is sent yet.</p>}
+      {shipments.length === 0 && !forStaff && (
         <p>
           {describePacking(packingDays)} The courier and tracking number will appear here and in
           your email.

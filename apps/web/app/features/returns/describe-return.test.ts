@@ -24,6 +24,12 @@ const RECEIVED: Described = {
   pieces: [{ product_id: 7, name: 'Nila Saree', quantity: 2, arrived: 1 }],
 };
 
+it('[RETURN-02] tells staff the same steps from their side', () => {
+  const tell = (returned: Described) => describeSteps(returned, 'staff').at(-1);
+  expect(tell(ASKED)).toBe('The customer waits for an answer until 18 Nov 2026, 11:30 am.');
+  expect(tell(RECEIVED)).toBe('The customer expects the money within two working days.');
+});
+
 it('[RETURN-02] tells the customer each step of a return with its date', () => {
   expect(describeSteps(ASKED)).toEqual([
     'Asked on 16 November 2026.',

@@ -3,7 +3,11 @@ import { may } from '#api/admin-session.ts';
 import { browserApi, type Call, tryCall } from '#api/call.ts';
 import { listMenu } from '#features/accounts/admin/admin-sections.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { type DashboardData, DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import {
+  type DashboardData,
+  DashboardPage,
+  isNewShop,
+} from '#features/dashboard/dashboard-page.tsx';
 import { OpeningTasks } from '#features/dashboard/opening-tasks.tsx';
 import { WorkPage } from '#features/dashboard/work-page.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -57,7 +61,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       data={{ ...figures, now, work, mailEnabled }}
       renderImage={renderImage}
-      openingTasks={<OpeningTasks tasks={tasks} brand={brand} />}
+      openingTasks={
+        <OpeningTasks tasks={tasks} brand={brand} started={!isNewShop(figures.sales)} />
+      }
     />
   );
 }

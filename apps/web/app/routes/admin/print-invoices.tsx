@@ -9,9 +9,12 @@ import type { Route } from './+types/print-invoices.ts';
 export const meta = pageTitle('Invoices');
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const orders = new URL(request.url).searchParams.get('orders') ?? '';
+  const { searchParams } = new URL(request.url);
+  const orders = searchParams.get('orders') ?? '';
+  const shipments = searchParams.get('shipments') ?? undefined;
   const call = browserApi({ request });
-  const { data, error } = await tryCall(call(adminTaxDocuments.ofParcels, { query: { orders } }));
+  const query = { orders, shipments };
+  const { data, error } = await tryCall(call(adminTaxDocuments.ofParcels, { query }));
   return { data, error: error?.message };
 };
 

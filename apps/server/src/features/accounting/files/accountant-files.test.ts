@@ -253,7 +253,8 @@ describe('[TAX-12] the ZIP file of a month', () => {
       for await (const piece of archive) bytes += piece.length;
       return bytes;
     };
-    await expect(readRest()).rejects.toThrow(/terminat|ECONNRESET/);
+    // The driver says it differently once it knows that the connection is gone.
+    await expect(readRest()).rejects.toThrow(/terminat|ECONNRESET|connection error/);
   });
 });
 

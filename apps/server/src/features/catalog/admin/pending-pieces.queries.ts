@@ -24,7 +24,7 @@ export async function listPendingPieces(db: Db, productIds: number[]): Promise<P
         0 as held
       from order_item i join orders o using (order_id)
       where i.product_id = any(${productIds}::bigint[])
-        and (o.order_status = 'Pending' or (o.order_status in ('Shipped', 'Delivered') and o.partly_shipped))
+        and ((o.order_status = 'Pending' and not o.nothing_to_send) or (o.order_status in ('Shipped', 'Delivered') and o.partly_shipped))
       union all
       select i.product_id, 0, i.quantity
       from checkout c join checkout_item i using (checkout_id)

@@ -153,8 +153,7 @@ export async function listUsualPrices(db: Db): Promise<{ type: string; price_pai
 async function expandAdminSearch(db: Db, search: string): Promise<TermGroup[] | undefined> {
   const { rows } = await sql<TermGroup>`
     with typed as (
-      select term, ordinal::integer from unnest((tokenize(${search}))[1:6])
-        with ordinality t (term, ordinal)
+      select term, ordinal from query_words(${search})
     ), expanded as (
       select ordinal, term from expand_query_terms(${search})
       union

@@ -1,46 +1,55 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import {
-  countMatches,
-  facetTerms,
-  type MatchCounts,
-  totalFromDictionary,
-} from './count.queries.ts';
+import { countMatches, type MatchCounts, totalFromDictionary } from './count.queries.ts';
 import { listPage, type ProductPage } from './page.queries.ts';
-import { type ProductQuery, type TermGroup, toArrayLiterals } from './product-query.queries.ts';
+import {
+  facetGroups,
+  type ProductQuery,
+  type TermGroup,
+  toArrayLiterals,
+} from './product-query.queries.ts';
 
 export interface FoundQuery {
   query: ProductQuery;
   counts: MatchCounts;
-  /** No product has all words: the query has the most words that some product has. */
-  closest: boolean;
+  /** Words that were left out, because no product has all of them: the query has the most that some product has. */
+  dropped: string[];
 }
 
 const NEWEST = { by: 'updated_at', descending: true } as const;
 
 export async function countSearch(db: Db, query: ProductQuery): Promise<MatchCounts> {
   const total = totalFromDictionary(query);
-  if (total === undefined) return countMatches(db, query);
-  // The scan of a single term's postings reads no entry that does not match.
-  return { total, listed: Infinity, priced: Infinity, facets: [] };
+  return total === undefined ? countMatches(db, query) : countOnly(total);
 }
+
+/** The scan of a single term's postings reads no entry that does not match. */
+const countOnly = (total: number): MatchCounts => ({
+  total,
+  listed: Infinity,
+  priced: Infinity,
+  facets: [],
+});
 
 /** Counts a search, and drops as few words as possible when nothing matches all of them. */
 export async function findClosest(db: Db, query: ProductQuery): Promise<FoundQuery> {
   const counts = await countSearch(db, query);
   const known = query.groups?.filter(({ terms }) => terms.length > 0) ?? [];
   if (counts.total > 0 || known.length === 0 || query.groups?.length === 1) {
-    return { query, counts, closest: false };
+    return { query, counts, dropped: [] };
   }
   const most = Math.min(known.length, (query.groups?.length ?? 0) - 1);
   for (let words = most; words > 0; words -= 1) {
     const groups = await chooseWords(db, known, words, query);
     if (!groups) continue;
     const found = { ...query, groups };
-    return { query: found, counts: await countSearch(db, found), closest: true };
+    const dropped = query.groups?.flatMap((group) =>
+      groups.includes(group) ? [] : (group.typed ?? []),
+    );
+    return { query: found, counts: await countSearch(db, found), dropped: dropped ?? [] };
   }
-  return { query, counts, closest: false };
+  return { query, counts, dropped: [] };
 }
 
 /**
@@ -53,7 +62,7 @@ async function chooseWords(
   size: number,
   { filters }: ProductQuery,
 ): Promise<TermGroup[] | undefined> {
-  const facets = facetTerms(filters).map((term) => ({ terms: [term] }));
+  const facets = facetGroups(filters);
   const { rows } = await sql<{ words: number }>`
     with matching as materialized (
       select ordinal::integer - 1 as position, block, bit_or(bits) as bits
@@ -76,38 +85,96 @@ async function chooseWords(
   return best && groups.filter((_, position) => (best.words >> position) % 2 === 1);
 }
 
-/** Best match: products with every word in their name or type, then the others; each newest first. */
+/**
+ * Best match: products with stock before sold-out ones. Those with stock are read from several lists one after
+ * the other, each newest first.
+ */
 export async function listBestMatches(
   db: Db,
   { query, counts }: FoundQuery,
   offset: number,
 ): Promise<ProductPage> {
-  const named = { ...query, groups: query.groups?.map(toNameGroup) };
-  const namedCounts = await countNamed(db, query, named);
-  const first = namedCounts.total;
-  const best =
-    offset < first ? await listPage(db, named, { order: NEWEST, offset }, namedCounts) : undefined;
-  const products = best?.products ?? [];
-  const others = counts.total - first;
-  const start = Math.max(0, offset - first);
-  if (products.length < PAGE_SIZE && start < others) {
-    const rest = first > 0 ? { ...query, except: named.groups ?? [] } : query;
-    const restCounts = { ...counts, total: others };
-    const page = await listPage(db, rest, { order: NEWEST, offset: start }, restCounts);
-    products.push(...page.products.slice(0, PAGE_SIZE - products.length));
+  const { total } = counts;
+  const products: ProductPage['products'] = [];
+  const isComplete = () => products.length === PAGE_SIZE || offset + products.length >= total;
+  let start = offset;
+  // Matches that are in no earlier list, sold-out ones included, as long as these were read from their start.
+  let others: number | undefined = total;
+  const lists = listRanks(query);
+  for (const list of lists) {
+    const isLast = list === lists.at(-1);
+    const known: MatchCounts | undefined =
+      isLast && others !== undefined ? { ...counts, total: others } : undefined;
+    const found: ReadList =
+      start === 0 ? await readStart(db, list, known) : await readFrom(db, list, start);
+    products.push(...found.products.slice(0, PAGE_SIZE - products.length));
+    if (isComplete()) return { products, total };
+    start = Math.max(0, start - found.total);
+    others = others !== undefined && found.any !== undefined ? others - found.any : undefined;
   }
-  return { products, total: counts.total };
+  const soldOut = await readFrom(db, { ...query, stock: 'out' }, start);
+  products.push(...soldOut.products.slice(0, PAGE_SIZE - products.length));
+  return { products, total };
 }
+
+/**
+ * First the products that have what was typed in their name, type or color, then those that have it elsewhere, then both
+ * for related words.
+ */
+function listRanks(query: ProductQuery): ProductQuery[] {
+  const { groups = [] } = query;
+  const named = groups.map(toNameGroup);
+  const exact = groups.map((group) => group.exact ?? group);
+  const exactNamed = exact.map(toNameGroup);
+  const related = [
+    { groups: named, except: [exact] },
+    { groups, except: [exact, named] },
+  ];
+  const ranks = [
+    { groups: exactNamed, except: [] },
+    { groups: exact, except: [exactNamed] },
+    ...(groups.some((group) => group.exact) ? related : []),
+  ];
+  return ranks
+    .filter((rank) => isPossible(rank.groups))
+    .map((rank) => {
+      return { ...query, ...rank, except: rank.except.filter(isPossible), stock: 'in' };
+    });
+}
+
+/** A word that no product has is no word of a match. */
+const isPossible = (groups: TermGroup[]) => groups.every(({ products }) => products > 0);
 
 /** Terms of names are posted a second time, with this mark. */
 const toNameGroup = ({ terms, named }: TermGroup): TermGroup => {
   return { terms: terms.map((term) => `@${term}`), products: named, named };
 };
 
-async function countNamed(db: Db, query: ProductQuery, named: ProductQuery): Promise<MatchCounts> {
-  // The words of names belong to the words of products: a frequency of zero answers for all.
-  if (query.groups?.some((group) => group.named === 0)) {
-    return { total: 0, listed: 0, priced: 0, facets: [] };
-  }
-  return countSearch(db, named);
+interface ReadList extends ProductPage {
+  /** The products of the list, sold-out ones included. */
+  any?: number;
+}
+
+/**
+ * The first page of a list. Its plan is chosen by all matches, because counting those with stock would take longer
+ * than skipping the others.
+ */
+async function readStart(
+  db: Db,
+  list: ProductQuery,
+  known: MatchCounts | undefined,
+): Promise<ReadList> {
+  const { stock: _, ...withSoldOut } = list;
+  const counts = known ?? (await countSearch(db, withSoldOut));
+  const any = counts.total;
+  if (any === 0) return { products: [], total: 0, any };
+  const { products, total } = await listPage(db, list, { order: NEWEST, offset: 0 }, counts);
+  // A page that is not full has the whole list.
+  return { products, total: products.length < PAGE_SIZE ? products.length : total, any };
+}
+
+async function readFrom(db: Db, list: ProductQuery, offset: number): Promise<ReadList> {
+  const counts = await countMatches(db, list);
+  if (offset >= counts.total) return { products: [], total: counts.total };
+  return listPage(db, list, { order: NEWEST, offset }, counts);
 }

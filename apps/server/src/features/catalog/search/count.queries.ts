@@ -7,6 +7,7 @@ import {
   CUBE_FILTERS,
   chosenFilters,
   type Filters,
+  facetGroups,
   facetTerm,
   filterSql,
   isInCube,
@@ -21,7 +22,7 @@ export interface MatchCounts {
   total: number;
   /** All products of the list. */
   listed: number;
-  /** The posting list of each chosen filter. */
+  /** The posting lists of each chosen filter: one for each of its options. */
   facets: TermGroup[];
   /** Products in the price bands that overlap the range, regardless of filters. */
   priced: number;
@@ -36,46 +37,60 @@ export function totalFromDictionary({
   groups = [],
   filters,
   price,
+  stock,
+  except = [],
 }: ProductQuery): number | undefined {
   if (groups.some(({ terms }) => terms.length === 0)) return 0;
   const [only, ...others] = groups;
   const isSingleTerm = only?.terms.length === 1 && others.length === 0;
-  return isSingleTerm && !price && facetTerms(filters).length === 0 ? only.products : undefined;
+  const isWhole = !price && !stock && except.length + chosenFilters(filters).length === 0;
+  return isSingleTerm && isWhole ? only.products : undefined;
 }
 
 /** Exact counts in one statement, from materialized counts and bitmaps as far as possible. */
 export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCounts> {
   const chosen = chosenFilters(query.filters);
-  const frequencies = chosen.map((filter) => countOption(filter, query.filters[filter]));
+  const frequencies = chosen.map((filter) => countOptions(filter, query.filters[filter]));
   const { rows } = await sql<Omit<MatchCounts, 'facets'> & { frequencies: number[] }>`
     select ${totalSql(query)} as total,
       ${materializedCount(ANY)} as listed,
       ${query.price ? countInBands(ANY, query.price.overlapping) : sql`0`} as priced,
       array[${sql.join(frequencies)}]::integer[] as frequencies`.execute(db);
   const { total = 0, listed = 0, priced = 0, frequencies: products = [] } = rows[0] ?? {};
-  const facets = facetTerms(query.filters).map((term, index) => {
-    return { terms: [term], products: products[index] ?? 0, named: 0 };
+  const facets = facetGroups(query.filters).map(({ terms }, index) => {
+    return { terms, products: products[index] ?? 0, named: 0 };
   });
   return { total, listed, priced: query.price ? priced : listed, facets };
 }
 
-/** All products of one option of a filter. */
-function countOption(filter: FilterName, value: string): RawBuilder<number> {
-  if (CUBE_FILTERS.includes(filter)) return materializedCount({ ...ANY, [filter]: value });
-  return sumBits(sql`(select bits from search_bitmap where term = ${facetTerm(filter, value)})`);
+/** All products of these options of a filter. */
+function countOptions(filter: FilterName, values: string[]): RawBuilder<number> {
+  if (CUBE_FILTERS.includes(filter)) return materializedCount({ ...ANY, [filter]: values });
+  const terms = values.map((value) => facetTerm(filter, value));
+  return sumBits(sql`(select bits from search_bitmap where term = any(${terms}::text[]))`);
 }
 
-/** The cell of the count cube for these filters: one primary-key lookup. */
+/**
+ * The cell of the count cube for these filters: one primary-key lookup. Several options of a filter are the sum of
+ * their cells, because a product has only one of them.
+ */
 export function materializedCount(filters: Filters): RawBuilder<number> {
+  const isOneCell = CUBE_FILTERS.every((name) => filters[name].length <= 1);
+  const products = isOneCell ? sql`products` : sql`sum(products)::integer`;
   return sql<number>`coalesce((
-    select products from catalog_count where ${cubeSql(filters)} and price_band = -1), 0)`;
+    select ${products} from catalog_count where ${cubeSql(filters)} and price_band = -1), 0)`;
 }
 
 const cubeSql = (filters: Filters) =>
   sql.join(
-    CUBE_FILTERS.map((name) => sql`${sql.ref(name)} = ${filters[name]}`),
+    CUBE_FILTERS.map((name) => sql`${sql.ref(name)} = ${cubeValue(filters[name])}`),
     sql` and `,
   );
+
+/** The cells that count any value have ''. */
+export function cubeValue([only = '', ...others]: string[]): RawBuilder<unknown> {
+  return others.length > 0 ? sql`any(${[only, ...others]}::text[])` : sql`${only}`;
+}
 
 function countInBands(filters: Filters, [first, last]: [number, number]): RawBuilder<number> {
   return sql<number>`coalesce((
@@ -120,19 +135,30 @@ const sumBits = (hits: RawBuilder<unknown>): RawBuilder<number> =>
 
 /** Bitmaps, block by block: OR within a group of terms, AND between groups, filters and bands. */
 export function matchingBitmap(
-  { groups, filters, except }: ProductQuery,
+  { groups, filters, except, stock }: ProductQuery,
   bands?: string[],
 ): RawBuilder<unknown> {
   const hits = intersect([
     ...(groups ?? []),
-    ...facetTerms(filters).map((facet) => ({ terms: [facet] })),
+    ...facetGroups(filters),
     ...(bands ? [{ terms: bands }] : []),
   ]);
-  if (!except) return hits;
+  const left = [...(except ?? []).map(intersect), ...(stock === 'in' ? [SOLD_OUT] : [])];
+  const kept = left.reduce(subtract, hits);
+  if (stock !== 'out') return kept;
   return sql`(
-    select hit.block, hit.bits & ~coalesce(excepted.bits, empty_bitmap()) as bits
-    from ${hits} hit left join ${intersect(except)} excepted on excepted.block = hit.block)`;
+    select hit.block, hit.bits & sold.bits as bits
+    from ${kept} hit join ${SOLD_OUT} sold on sold.block = hit.block)`;
 }
+
+const SOLD_OUT = sql`(select block, bits from search_sold_out)`;
+
+const subtract = (
+  hits: RawBuilder<unknown>,
+  left: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+    select hit.block, hit.bits & ~coalesce(left_out.bits, empty_bitmap()) as bits
+    from ${hits} hit left join ${left} left_out on left_out.block = hit.block)`;
 
 function intersect(required: { terms: string[] }[]): RawBuilder<unknown> {
   const several = required.filter(({ terms }) => terms.length !== 1);
@@ -167,9 +193,6 @@ function intersectPair(required: { terms: string[] }[]): RawBuilder<unknown> | u
     from search_bitmap a join search_bitmap b on b.block = a.block
     where a.term = ${one} and b.term = ${two})`;
 }
-
-export const facetTerms = (filters: Filters): string[] =>
-  chosenFilters(filters).map((filter) => facetTerm(filter, filters[filter]));
 
 /** The bitmap terms of the price bands from first to last, and of all others. */
 export function priceBandTerms([first, last]: [number, number]) {

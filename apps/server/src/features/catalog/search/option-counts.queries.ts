@@ -2,7 +2,7 @@ import type { OptionCounts } from '@shop/contract';
 import { type FilterName, listOptions, SHOWN_FILTERS } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { matchingBitmap, priceBandTerms } from './count.queries.ts';
+import { cubeValue, matchingBitmap, priceBandTerms } from './count.queries.ts';
 import type { PriceRange } from './price-bands.ts';
 import {
   CUBE_FILTERS,
@@ -12,7 +12,7 @@ import {
   type ProductQuery,
 } from './product-query.queries.ts';
 
-/** For each option of each filter that is offered: the products it would find beside the rest of the query. */
+/** For each option of each filter that is offered: its products beside the other filters and the rest of the query. */
 export async function countOptions(db: Db, query: ProductQuery): Promise<OptionCounts> {
   const counts = await Promise.all(
     SHOWN_FILTERS.map(async (name) => [name, await countFilter(db, query, name)] as const),
@@ -23,7 +23,7 @@ export async function countOptions(db: Db, query: ProductQuery): Promise<OptionC
 
 /** Largest first, those that find nothing last. */
 async function countFilter(db: Db, query: ProductQuery, filter: FilterName) {
-  const others = { ...query, filters: { ...query.filters, [filter]: '' } };
+  const others = { ...query, filters: { ...query.filters, [filter]: [] } };
   const parts =
     isInCube(others) && CUBE_FILTERS.includes(filter)
       ? [countInCube(others, filter)]
@@ -38,12 +38,11 @@ async function countFilter(db: Db, query: ProductQuery, filter: FilterName) {
   return rows;
 }
 
-/** Cells of the count cube: one index probe for each option, or a range of price bands. */
+/** Cells of the count cube: one index probe for each option beside each choice, or a range of price bands. */
 function countInCube({ filters, price }: ProductQuery, filter: FilterName): RawBuilder<unknown> {
   const [first, last] = price ? price.contained : [-1, -1];
   const conditions = CUBE_FILTERS.map((name) => {
-    const value =
-      name === filter ? sql`any(${listOptions(filter)}::text[])` : sql`${filters[name]}`;
+    const value = cubeValue(name === filter ? [...listOptions(filter)] : filters[name]);
     return sql`${sql.ref(name)} = ${value}`;
   });
   return sql`

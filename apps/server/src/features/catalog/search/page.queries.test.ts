@@ -26,6 +26,7 @@ interface IndexedProduct {
   updated_at: Date;
   terms: string[];
   nameTerms: string[];
+  soldOut: boolean;
 }
 
 /**
@@ -47,7 +48,10 @@ async function openGeneratedShop(products = 4_500) {
     const { rows } = await sql<IndexedProduct>`
       select product_id, price_paise, type, color, body_color, border_color, fabric, occasion,
         updated_at,
-        product_terms(p) as terms, product_name_terms(p) as "nameTerms"
+        product_terms(p) as terms, product_name_terms(p) as "nameTerms",
+        exists (
+          select from product_stock s where s.product_id = p.product_id and s.stock = 0
+        ) as "soldOut"
       from product p where enabled`.execute(trx);
     return rows;
   });
@@ -77,7 +81,8 @@ function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
   const words = exact.length > 0 ? searched : closestWords(searched, (w) => findAll(w, filtered));
   const hits = findAll(words, filtered).filter(isPriced);
   const isNamed = (p: IndexedProduct) => words.every((word) => hasWord(p.nameTerms, word));
-  const rank = (p: IndexedProduct) => (query.search && !query.sort_by && isNamed(p) ? 0 : 1);
+  const rankMatch = (p: IndexedProduct) => (p.soldOut ? 2 : isNamed(p) ? 0 : 1);
+  const rank = (p: IndexedProduct) => (query.search && !query.sort_by ? rankMatch(p) : 0);
   const key = (p: IndexedProduct) =>
     query.sort_by === 'price' ? p.price_paise : p.updated_at.getTime();
   const sign = query.order === 'asc' && (query.sort_by || !query.search) ? 1 : -1;

@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
-import { facetTerms, type MatchCounts, matchingBitmap, priceBandTerms } from './count.queries.ts';
+import { type MatchCounts, matchingBitmap, priceBandTerms } from './count.queries.ts';
 import { MAX_PRICE_BAND } from './price-bands.ts';
 import {
+  facetGroups,
   filterSql,
   matchesTermsSql,
   type ProductQuery,
@@ -20,10 +21,10 @@ export interface SortOrder {
  */
 export type AccessPlan =
   | { kind: 'scan-newest' | 'scan-price' | 'sort-bitmap' }
-  /** The posting list of one typed word or one filter. Each entry is tested by probes or in the bitmap of all matches. */
+  /** The posting lists of one typed word or one filter. Each entry is tested by probes or in the bitmap of all matches. */
   | { kind: 'scan-terms'; driver: TermGroup; test: 'probes' | 'bitmap' };
 
-/** Cost of reading one group's bitmaps, in units of one index probe. */
+/** Cost of reading the bitmaps of one typed word or one option, in units of one index probe. */
 const BITMAP_COST = 2_000;
 
 type CostedPlan = [cost: number, AccessPlan];
@@ -38,7 +39,7 @@ export function choosePlan(
   const newest = by === 'updated_at';
   if (!counts) return newest ? scanNewest(query) : { kind: 'scan-price' };
 
-  const { groups = [], price } = query;
+  const { groups = [], price, stock } = query;
   const { total, listed, priced, facets } = counts;
   // Entries read until the page is full, assuming that the matches are spread evenly.
   const scanCost = (entries: number, probes: number) =>
@@ -48,7 +49,9 @@ export function choosePlan(
   if (!newest) plans.push([scanCost(priced, groups.length), { kind: 'scan-price' }]);
   else if (facets.length === 0)
     plans.push([scanCost(listed, groups.length), { kind: 'scan-newest' }]);
-  const bitmapCost = BITMAP_COST * (groups.length + facets.length + (price ? 3 : 0));
+  const options = facets.flatMap(({ terms }) => terms);
+  const bitmaps = groups.length + options.length + (price ? 3 : 0) + (stock ? 1 : 0);
+  const bitmapCost = BITMAP_COST * bitmaps;
   if (newest) plans.push(...listTermScans(query, facets, scanCost));
   if (newest && !price) plans.push(...listBitmapScans(query, facets, scanCost, bitmapCost));
   if (groups.length + facets.length > 0 || price)
@@ -58,34 +61,36 @@ export function choosePlan(
 
 /** A list with at most one filter, in its own order. */
 function scanNewest({ filters }: ProductQuery): AccessPlan {
-  const [term] = facetTerms(filters);
-  if (!term) return { kind: 'scan-newest' };
-  return { kind: 'scan-terms', driver: { terms: [term], products: 0, named: 0 }, test: 'probes' };
+  const [facet] = facetGroups(filters);
+  if (!facet) return { kind: 'scan-newest' };
+  return { kind: 'scan-terms', driver: { ...facet, products: 0, named: 0 }, test: 'probes' };
 }
 
-/** The posting list of each word and of each filter. Other words are probed; the rest is tested on the row. */
+/** The posting lists of each word and of each filter. Other words are probed; the rest is tested on the row. */
 function listTermScans(
-  { groups = [], price }: ProductQuery,
+  { groups = [], price, stock }: ProductQuery,
   facets: TermGroup[],
   scanCost: (entries: number, probes: number) => number,
 ): CostedPlan[] {
   return [...groups, ...facets].map((driver) => {
     const others = groups.filter((group) => group !== driver);
     const tested = facets.some((facet) => facet !== driver) || price ? 1 : 0;
-    const cost = scanCost(driver.products, others.length + tested);
+    const probes = others.length + tested + (stock ? 1 : 0);
+    // Several lists are merged, and each begins with a probe.
+    const cost = driver.terms.length + scanCost(driver.products, probes);
     return [cost, { kind: 'scan-terms', driver, test: 'probes' }];
   });
 }
 
 /** For deep pages: reading the bitmaps costs more than the probes of a few entries, and less than those of many. */
 function listBitmapScans(
-  { groups = [] }: ProductQuery,
+  { groups = [], stock }: ProductQuery,
   facets: TermGroup[],
   scanCost: (entries: number, probes: number) => number,
   bitmapCost: number,
 ): CostedPlan[] {
   const lists = [...groups, ...facets];
-  if (lists.length < 2) return [];
+  if (lists.length < 2 && !stock) return [];
   return lists.map((driver) => [
     bitmapCost + scanCost(driver.products, 0) / 2,
     { kind: 'scan-terms', driver, test: 'bitmap' },
@@ -184,7 +189,9 @@ function probesSql(query: ProductQuery, driver: TermGroup): RawBuilder<unknown> 
 /** Tests price and filters on the product row of a posting, unless the driver is all there is to test. */
 function matchesProductSql(query: ProductQuery, driver: TermGroup): RawBuilder<unknown> {
   const { filters, price } = query;
-  if (!price && facetTerms(filters).every((term) => driver.terms.includes(term))) return sql`true`;
+  const isDriver = ({ terms }: { terms: string[] }) =>
+    terms.every((term) => driver.terms.includes(term));
+  if (!price && facetGroups(filters).every(isDriver)) return sql`true`;
   return sql`exists (
     select from product p
     where p.product_id = d.product_id and ${filterSql(filters)}

@@ -1,6 +1,7 @@
 import type { CatalogQuery } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { FILTER_NAMES, type FilterName, getFilter } from '@shop/domain/products/product-fields';
+import { readSearchAmounts, type SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type BandedRange, type PriceRange, splitPriceRange } from './price-bands.ts';
@@ -10,18 +11,22 @@ export interface TermGroup {
   terms: string[];
   /** Sum of the document frequencies; an upper bound, because products may have several terms. */
   products: number;
-  /** The same in names and types alone. */
+  /** The same in names, types and colors alone. */
   named: number;
+  /** What was typed. Missing for a filter. */
+  typed?: string;
+  /** The terms without those that are only related to what was typed. Missing when none is. */
+  exact?: TermGroup;
 }
 
-/** '' stands for any value. */
-export type Filters = Record<FilterName, string>;
+/** The options of each filter of which a product has one. None stands for any value. */
+export type Filters = Record<FilterName, string[]>;
 
-const mapFilters = (toValue: (name: FilterName) => string): Filters =>
+const mapFilters = (toOptions: (name: FilterName) => string[]): Filters =>
   // The list has every name.
-  Object.fromEntries(FILTER_NAMES.map((name) => [name, toValue(name)])) as Filters;
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, toOptions(name)])) as Filters;
 
-export const ANY: Filters = mapFilters(() => '');
+export const ANY: Filters = mapFilters(() => []);
 
 /** The filters that catalog_count counts. The others are counted in bitmaps. */
 export const CUBE_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).inCube);
@@ -32,40 +37,81 @@ export interface ProductQuery {
   price: (BandedRange & PriceRange) | undefined;
   /** A product must match every group. Undefined without a search. */
   groups: TermGroup[] | undefined;
-  /** A product that matches all of these is left out: it stands before them in the order of best match. */
-  except?: TermGroup[];
+  /** A product that matches all groups of one of these is left out: it comes earlier in the order of best match. */
+  except?: TermGroup[][];
+  /** Only products with stock, or only sold-out ones. */
+  stock?: 'in' | 'out';
+  /** Amounts of the search that became the price. */
+  amounts?: SearchAmounts;
 }
 
 export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<ProductQuery> {
+  const { search = '' } = query;
+  const amounts = readSearchAmounts(search);
   return {
-    filters: mapFilters((name) => query[name] ?? ''),
-    price: parsePriceRange(query),
-    groups: query.search ? await expandSearch(db, query.search) : undefined,
+    filters: mapFilters((name) => [query[name] ?? []].flat()),
+    // A price that was chosen in the form counts more than one in the words.
+    price: parsePriceRange({
+      min_price: query.min_price ?? amounts?.range.min_price,
+      max_price: query.max_price ?? amounts?.range.max_price,
+    }),
+    groups: search ? await expandSearch(db, search, amounts) : undefined,
+    ...(amounts && { amounts }),
   };
 }
 
-function parsePriceRange({ min_price, max_price }: CatalogQuery): ProductQuery['price'] {
+type AskedPrice = Pick<CatalogQuery, 'min_price' | 'max_price'>;
+
+function parsePriceRange({ min_price, max_price }: AskedPrice): ProductQuery['price'] {
   if (min_price === undefined && max_price === undefined) return undefined;
   const min = fromRupees(min_price ?? 0);
   const max = max_price === undefined ? Number.MAX_SAFE_INTEGER : fromRupees(max_price);
   return { min, max, ...splitPriceRange({ min, max }) };
 }
 
-/** One group for each typed word; an empty group for a word without any match. */
-async function expandSearch(db: Db, search: string): Promise<TermGroup[]> {
-  const { rows } = await sql<TermGroup & { ordinal: number; term: string | null }>`
-    select ordinal, term, products, named from expand_query_terms(${search})`.execute(db);
-  const groups = new Map<number, TermGroup>();
-  for (const { ordinal, term, products, named } of rows) {
-    const group = groups.get(ordinal) ?? { terms: [], products: 0, named: 0 };
-    if (term !== null) group.terms.push(term);
-    group.products += products;
-    group.named += named;
-    groups.set(ordinal, group);
-  }
-  // A search of only punctuation, single letters and stop words matches nothing.
-  return groups.size > 0 ? [...groups.values()] : [{ terms: [], products: 0, named: 0 }];
+interface ExpandedTerm {
+  ordinal: number;
+  typed: string;
+  /** Null for a word that nothing matches. */
+  term: string | null;
+  products: number;
+  named: number;
+  related: boolean;
 }
+
+/**
+ * One group for each typed word; an empty group for a word without any match.
+ * @returns undefined when nothing is left beside the amounts
+ */
+async function expandSearch(
+  db: Db,
+  search: string,
+  amounts: SearchAmounts | undefined,
+): Promise<TermGroup[] | undefined> {
+  const words = amounts ? amounts.words : search;
+  const { rows } = await sql<ExpandedTerm>`
+    select ordinal, typed, term, products, named, related
+    from expand_query_terms(${words})`.execute(db);
+  const groups = Map.groupBy(rows, ({ ordinal }) => ordinal);
+  if (groups.size > 0) return [...groups.values()].map(toGroup);
+  // A search of only punctuation, single letters and stop words matches nothing.
+  return amounts ? undefined : [{ terms: [], products: 0, named: 0 }];
+}
+
+function toGroup(rows: ExpandedTerm[]): TermGroup {
+  const exact = rows.filter(({ related }) => !related);
+  return {
+    ...sumTerms(rows),
+    ...(rows[0] && { typed: rows[0].typed }),
+    ...(exact.length < rows.length && { exact: sumTerms(exact) }),
+  };
+}
+
+const sumTerms = (rows: ExpandedTerm[]): TermGroup => ({
+  terms: rows.flatMap(({ term }) => term ?? []),
+  products: rows.reduce((sum, { products }) => sum + products, 0),
+  named: rows.reduce((sum, { named }) => sum + named, 0),
+});
 
 /** The count cube has the number of matches, or of those in a price band. */
 export const isInCube = ({ filters, groups }: ProductQuery) =>
@@ -73,10 +119,16 @@ export const isInCube = ({ filters, groups }: ProductQuery) =>
 
 /** The filters that are set. */
 export const chosenFilters = (filters: Filters): FilterName[] =>
-  FILTER_NAMES.filter((name) => filters[name]);
+  FILTER_NAMES.filter((name) => filters[name].length > 0);
 
 /** The term under which the products of a filter's value are posted. */
 export const facetTerm = (filter: FilterName, value: string): string => `=${filter}:${value}`;
+
+/** For each filter that is set, the terms of its options. A product matches with any of them. */
+export const facetGroups = (filters: Filters): { terms: string[] }[] =>
+  chosenFilters(filters).map((name) => ({
+    terms: filters[name].map((value) => facetTerm(name, value)),
+  }));
 
 /**
  * Filters as conditions on a product row. No index supports them, and `coalesce` hides from the planner
@@ -84,11 +136,15 @@ export const facetTerm = (filter: FilterName, value: string): string => `=${filt
  * tested always, so that most lists share one statement text.
  */
 export function filterSql(filters: Filters): RawBuilder<unknown> {
-  const tested = FILTER_NAMES.filter((name) => CUBE_FILTERS.includes(name) || filters[name]);
-  const conditions = tested.map(
-    (name) =>
-      sql`coalesce(${filters[name]}::text = '' or ${sql.ref(name)} = ${filters[name]}, false)`,
+  const tested = FILTER_NAMES.filter(
+    (name) => CUBE_FILTERS.includes(name) || filters[name].length > 0,
   );
+  const conditions = tested.map((name) => {
+    const [only = '', ...others] = filters[name];
+    return others.length > 0
+      ? sql`coalesce(${sql.ref(name)} = any(${filters[name]}::text[]), false)`
+      : sql`coalesce(${only}::text = '' or ${sql.ref(name)} = ${only}, false)`;
+  });
   return sql.join([sql`enabled = true`, ...conditions], sql` and `);
 }
 
@@ -114,14 +170,25 @@ function hasTermsSql(
 }
 
 /** Matches of the words that are probed, without those that the query leaves out. */
-export const matchesTermsSql = (
-  { except }: ProductQuery,
+export function matchesTermsSql(
+  { except = [], stock }: ProductQuery,
   probed: TermGroup[] | undefined,
   candidate: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  except
-    ? sql`${hasTermsSql(probed, candidate)} and not (${hasTermsSql(except, candidate)})`
-    : hasTermsSql(probed, candidate);
+): RawBuilder<unknown> {
+  const conditions = [
+    hasTermsSql(probed, candidate),
+    ...except.map((groups) => sql`not (${hasTermsSql(groups, candidate)})`),
+  ];
+  if (stock === 'in') conditions.push(sql`not ${isSoldOutSql(candidate)}`);
+  if (stock === 'out') conditions.push(isSoldOutSql(candidate));
+  return sql.join(conditions, sql` and `);
+}
+
+const isSoldOutSql = (candidate: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+    select from search_sold_out o
+    where o.block = bitmap_block(${candidate}.product_id)
+      and get_bit(o.bits, bitmap_bit(${candidate}.product_id)) = 1
+    offset 0)`;
 
 /** One parameter for any number of groups, so that the statement text and its plan stay the same. */
 export const toArrayLiterals = (groups: { terms: string[] }[]): string[] =>

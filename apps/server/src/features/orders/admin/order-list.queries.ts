@@ -6,7 +6,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
-import { IS_PARTLY_SENT, PARTLY_SENT } from '#features/orders/shipments.queries.ts';
+import { IS_PARTLY_SENT, PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts';
 import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';
 import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
@@ -24,6 +24,7 @@ interface AdminOrderListRow {
   decline_reason: string | null;
   pieces: number;
   partly_sent: OrderFulfilment['partly_sent'];
+  sent_before: Date | null;
   images: string[];
 }
 
@@ -64,7 +65,7 @@ async function listPage(
     select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date,
       o.cancellation_requested_at, o.cancellation_decline_reason as decline_reason, r.status as refund,
       coalesce(i.pieces, 0) as pieces, coalesce(i.images, '{}') as images,
-      ${PARTLY_SENT} as partly_sent, ${IS_RESTOCKED} as restocked,
+      ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected
     from (

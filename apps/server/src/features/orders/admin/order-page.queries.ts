@@ -2,7 +2,7 @@ import type { AdminOrderPage, OrderFulfilment, Recipient } from '@shop/contract'
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
-import { PARTLY_SENT } from '#features/orders/shipments.queries.ts';
+import { PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts';
 
 interface OrderPageRow {
   user_id: number;
@@ -16,6 +16,7 @@ interface OrderPageRow {
   mail_rejected: boolean;
   pieces: number;
   partly_sent: OrderFulfilment['partly_sent'];
+  sent_before: Date | null;
   returns: NonNullable<AdminOrderPage['returns']>;
 }
 
@@ -24,7 +25,7 @@ export async function findOrderPage(db: Db, order_id: string): Promise<OrderPage
     select o.user_id, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
       o.cancellation_decline_reason as decline_reason, r.status as refund,
       md5(o.ship_to::text) as recipient_version,
-      ${PARTLY_SENT} as partly_sent, ${IS_RESTOCKED} as restocked,
+      ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected,
       (select sum(i.quantity)::integer from order_item i where i.order_id = o.order_id) as pieces,

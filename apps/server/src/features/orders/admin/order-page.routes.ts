@@ -24,6 +24,7 @@ export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
       fulfilment: {
         ...fulfilment,
         order_id,
+        sent_before: row.sent_before?.toISOString() ?? null,
         cancellation_requested_at: row.cancellation_requested_at?.toISOString() ?? null,
       },
     };

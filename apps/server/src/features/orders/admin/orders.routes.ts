@@ -67,5 +67,6 @@ const presentFulfilment = ({
   decline_reason: row.decline_reason,
   pieces: row.pieces,
   partly_sent: row.partly_sent,
+  sent_before: row.sent_before?.toISOString() ?? null,
   images: row.images,
 });

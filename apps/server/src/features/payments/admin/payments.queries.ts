@@ -37,7 +37,9 @@ const REFUND = sql`left join lateral (
 
 const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_paise, p.method, o.order_id,
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
-  r.reason, r.last_error, null::text as contact`;
+  r.reason, r.last_error,
+  nullif(concat_ws(', ', coalesce(o.ship_to ->> 'buyer', o.ship_to ->> 'name'), o.ship_to ->> 'phone'), '')
+    as contact`;
 
 /** Payments without an outcome, and unfinished refunds. */
 export const OPEN_PAYMENTS = sql<AdminPaymentRow>`

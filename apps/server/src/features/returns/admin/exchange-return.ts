@@ -1,6 +1,7 @@
 import type { Tracking } from '@shop/contract';
 import type { Trx } from '#db/database.ts';
 import { changeStock, findStock } from '#features/catalog/stock.queries.ts';
+import { requireAllowedLink } from '#features/orders/admin/shipments/require-allowed-link.ts';
 import { findOrderWithNumber } from '#features/orders/admin/shipments/shipments.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,6 +29,7 @@ export const exchangeReturn = (
     from: ['received'],
     isDone: ({ status }) => status === 'exchanged',
     take: async (trx, { order_id, lines }) => {
+      if (tracking) await requireAllowedLink(trx, tracking, 'tracking.tracking_link');
       const used = tracking && (await findOrderWithNumber(trx, tracking, order_id));
       if (used) throw new ShopError('NUMBER_USED', { order_id: used, field: 'tracking_number' });
       for (const line of lines) await takeFromStock(trx, { return_id, admin_id }, line);

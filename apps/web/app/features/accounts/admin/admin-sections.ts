@@ -7,6 +7,7 @@ import {
   adminPayments,
   adminProducts,
   adminReturns,
+  adminSearchWords,
   adminSecurity,
   adminSettings,
   adminShipments,
@@ -104,6 +105,11 @@ const SECTIONS: Section[] = [
     to: '/admin/stock-count',
     needs: adminStock.shelf,
     entry: { label: 'Stock count', icon: 'count', group: 'Goods' },
+  },
+  {
+    to: '/admin/search-words',
+    needs: adminSearchWords.list,
+    entry: { label: 'Search words', icon: 'search', group: 'Goods' },
   },
   {
     to: '/admin/payments',

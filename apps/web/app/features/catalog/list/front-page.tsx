@@ -1,13 +1,16 @@
-import type { HomePage } from '@shop/contract';
+import type { FrontPage as Content, HomePage } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { listUrl, productUrl } from './list-query.ts';
 
 /** The picture covers a strip that is wider than it is high. */
 const BANNER_SIZES = '(min-width: 768px) 100vw, 110vw';
+const SAREE_SIZES = '(min-width: 1280px) 190px, 15vw';
 
-/** Banner and tiles above the unfiltered first page of the list. */
-export function FrontPage({ home: { banner, tiles } }: { home: HomePage }) {
+/** Banner, tiles and sarees above the unfiltered first page of the list. */
+export function FrontPage({ home: { banner, tiles, sarees = [] } }: { home: Content }) {
   return (
     <>
       <a
@@ -31,7 +34,33 @@ export function FrontPage({ home: { banner, tiles } }: { home: HomePage }) {
           </ul>
         </nav>
       )}
+      {sarees.length > 0 && <SareeShelf sarees={sarees} />}
     </>
+  );
+}
+
+/** The names are no headings: those are the products of the list. */
+function SareeShelf({ sarees }: { sarees: NonNullable<Content['sarees']> }) {
+  return (
+    <section aria-labelledby="sarees-title" className="page saree-shelf">
+      <h2 id="sarees-title" className="text-xl">
+        Sarees
+      </h2>
+      <Link to={listUrl({ type: 'saree' })} className="text-link tap-target">
+        All sarees
+      </Link>
+      <ul>
+        {sarees.map(({ product_id, name, price, image }) => (
+          <li key={product_id}>
+            <Link to={productUrl(product_id)}>
+              <ProductImage image={image[0]} sizes={SAREE_SIZES} loading="lazy" />
+              <span className="line-clamp-2">{name}</span>
+              <span className="price">{formatRupees(fromRupees(price))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { CatalogQuery } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  addOption,
   getSortValue,
   LIST_QUERY_PARAMS,
   listActiveFilters,
@@ -20,6 +21,31 @@ describe('list query', () => {
     const { filters, page } = parse(url.split('?')[1] ?? '');
 
     expect(listUrl(filters, page)).toBe(url);
+  });
+
+  it('[SEEK-04] reads several options of a filter as a form with checkboxes sends them', () => {
+    const { filters } = parse('color=&color=Red&color=Gold&color=Red&color=Pinkish&fabric=Silk');
+
+    expect(filters).toEqual({ color: ['Gold', 'Red'], fabric: 'Silk' });
+    expect(listUrl(filters)).toBe('/home?color=Gold&color=Red&fabric=Silk');
+  });
+
+  it('[SEEK-04] has one address for equal choices, and the address of today for a single one', () => {
+    expect(listUrl({ color: ['Red', 'Gold'] })).toBe(listUrl({ color: ['Gold', 'Red'] }));
+    expect(listUrl({ color: ['Red'] })).toBe('/home?color=Red');
+    expect(listUrl(addOption({ color: 'Red' }, 'color', 'Gold'))).toBe(
+      '/home?color=Gold&color=Red',
+    );
+  });
+
+  it('[SEEK-04] removes one choice and keeps the others', () => {
+    const active = listActiveFilters(parse('color=Red&color=Gold&border_color=Gold').filters);
+
+    expect(active.map(({ label, without }) => [label, listUrl(without)])).toEqual([
+      ['Gold', '/home?color=Red&border_color=Gold'],
+      ['Red', '/home?color=Gold&border_color=Gold'],
+      ['Gold border', '/home?color=Gold&color=Red'],
+    ]);
   });
 
   it.each([

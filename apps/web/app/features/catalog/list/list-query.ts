@@ -1,10 +1,22 @@
-import { CatalogQuery, type catalog, type InputOf, UNKNOWN_OPTION } from '@shop/contract';
+import {
+  CatalogQuery,
+  type catalog,
+  type InputOf,
+  type SearchedPrice,
+  UNKNOWN_OPTION,
+} from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { FILTER_NAMES, getField, getFilter } from '@shop/domain/products/product-fields';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  getField,
+  getFilter,
+  listOptions,
+} from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 
-type Filters = InputOf<typeof catalog.list>['query'];
+export type Filters = InputOf<typeof catalog.list>['query'];
 type ListParam = keyof Filters;
 
 /** The list's state in the URL. */
@@ -28,6 +40,9 @@ export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
 export const FILTERS = ['min_price', 'max_price', ...FILTER_NAMES] as const;
 type ListFilter = (typeof FILTERS)[number];
 
+/** Filters that only links set, and for which the forms have no control. They send them again unchanged. */
+export const HIDDEN_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).rail === undefined);
+
 interface Sort {
   sort: string;
   label: string;
@@ -49,18 +64,21 @@ const SEARCH_SORTS: Sort[] = [
 /** Options of the Sort select. Its form sends `sort`, which is parsed into sort_by and order. */
 export const listSorts = ({ search }: Filters): Sort[] => (search ? SEARCH_SORTS : LIST_SORTS);
 
+const isFilter = (name: ListParam): name is FilterName =>
+  FILTER_NAMES.some((filter) => filter === name);
+
 /** @returns undefined for a value that is not set, invalid, or none of the options */
-function readField(name: ListParam, value: string): string | undefined {
-  if (!value) return undefined;
-  const { data } = z.safeParse(CatalogQuery.shape[name], value);
-  return data === undefined || data === UNKNOWN_OPTION ? undefined : String(data);
+function readField(name: ListParam, given: string[]): string | string[] | undefined {
+  const values = given.map((value) => value.trim()).filter(Boolean);
+  if (values.length === 0) return undefined;
+  const { data } = z.safeParse(CatalogQuery.shape[name], isFilter(name) ? values : values[0]);
+  if (data === undefined || data === UNKNOWN_OPTION) return undefined;
+  return Array.isArray(data) ? data : String(data);
 }
 
-/** Invalid values are ignored. */
+/** Invalid values are ignored. Several options of a filter are a repeated parameter, as a form sends checkboxes. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
-  const fields = FIELDS.map(
-    (name) => [name, readField(name, params.get(name)?.trim() ?? '')] as const,
-  );
+  const fields = FIELDS.map((name) => [name, readField(name, params.getAll(name))] as const);
   const filters: Filters = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 
   const sort = params.get('sort');
@@ -79,12 +97,24 @@ export function getSortValue({ search, sort_by, order }: Filters): string {
   return search && sort_by === 'updated_at' ? 'newest' : '';
 }
 
-/** The canonical URL of a list: parameters in a fixed order, defaults left out. */
+/** The filters that a form of the list has: all its text fields and the checked options. */
+export function readFilters(form: FormData): Filters {
+  const params = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') params.append(name, value);
+  return parseListQuery(params).filters;
+}
+
+/** The values of a parameter, in the order of the filter's options. */
+export function listValues(filters: Filters, name: ListParam): string[] {
+  const values = [filters[name] ?? []].flat().filter(Boolean);
+  return isFilter(name) ? listOptions(name).filter((option) => values.includes(option)) : values;
+}
+
+/** The canonical URL of a list: parameters and options in a fixed order, defaults left out. */
 export function listUrl(filters: Filters = {}, page = 1): string {
   const params = new URLSearchParams();
   for (const name of FIELDS) {
-    const value = filters[name];
-    if (value) params.set(name, value);
+    for (const value of listValues(filters, name)) params.append(name, value);
   }
   if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `/home?${params}` : '/home';
@@ -92,16 +122,34 @@ export function listUrl(filters: Filters = {}, page = 1): string {
 
 export const productUrl = (product_id: number) => `/product-info/${product_id}`;
 
-export function listActiveFilters(filters: Filters): { name: ListFilter; label: string }[] {
+/** Prices and chosen options, each with the list without it. */
+export function listActiveFilters(filters: Filters): { label: string; without: Filters }[] {
   return FILTERS.flatMap((name) => {
-    const value = filters[name];
-    return value ? [{ name, label: filterLabel(name, value) }] : [];
+    const values = listValues(filters, name);
+    return values.map((value) => ({
+      label: filterLabel(name, value),
+      without: { ...filters, [name]: values.filter((other) => other !== value) },
+    }));
   });
 }
 
+const formatPrice = (rupees: number) => formatRupees(fromRupees(rupees));
+
+/** A price range that has at least one end. */
+export function priceLabel({ min_price, max_price }: Omit<SearchedPrice, 'search'>): string {
+  if (max_price === undefined) return `${formatPrice(min_price ?? 0)} and up`;
+  if (min_price === undefined) return `Up to ${formatPrice(max_price)}`;
+  return `${formatPrice(min_price)} to ${formatPrice(max_price)}`;
+}
+
+/** The list with one more option of a filter. */
+export const addOption = (filters: Filters, name: FilterName, value: string): Filters => ({
+  ...filters,
+  [name]: [...listValues(filters, name), value],
+});
+
 function filterLabel(name: ListFilter, value: string) {
-  if (name === 'min_price') return `${formatRupees(fromRupees(Number(value)))} and up`;
-  if (name === 'max_price') return `Up to ${formatRupees(fromRupees(Number(value)))}`;
+  if (name === 'min_price' || name === 'max_price') return priceLabel({ [name]: Number(value) });
   const { label } = getField(name);
   return getFilter(name).needsLabel ? `${value} ${label.toLowerCase()}` : optionLabel(name, value);
 }

@@ -1,4 +1,10 @@
-import { catalog, type HomePage, type OptionCounts, type PopularFilter } from '@shop/contract';
+import {
+  catalog,
+  type FrontPage,
+  type OptionCounts,
+  type PopularFilter,
+  type SearchedPrice,
+} from '@shop/contract';
 import { pageCount } from '@shop/domain/paging';
 import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
@@ -9,10 +15,14 @@ import { isFrontPage, type ListQuery, listUrl } from './list-query.ts';
 
 interface LoadedList extends ListQuery {
   products: CardProduct[];
-  /** No product has all words of the search; these are the closest. */
-  closest: boolean;
-  /** Banner and tiles, on the first page without filters. */
-  home: HomePage | undefined;
+  /** Words of the search that these products do not have, because none has all. */
+  dropped: string[];
+  /** Shown below a few results. */
+  similar: CardProduct[];
+  /** The price range that the search says in words. */
+  searchedPrice: SearchedPrice | undefined;
+  /** On the first page without filters. */
+  home: FrontPage | undefined;
 }
 
 /** Counts, filter options and home page content around the list. In the browser the list does not wait for them. */
@@ -34,19 +44,26 @@ const NEWEST_COUNT = 6;
 export async function loadList(call: Call, query: ListQuery) {
   const { filters, page } = query;
   const counts = loadCounts(call, query);
-  const [{ products: found, closest = false }, home] = await Promise.all([
+  const [reply, home] = await Promise.all([
     call(catalog.list, { params: { page: String(page) }, query: filters }),
     isFrontPage(query) ? orLogError(call(catalog.home, {})) : undefined,
   ]);
 
-  const products = found.filter(({ enabled }) => enabled).map(toCardProduct);
+  const products = reply.products.filter(({ enabled }) => enabled).map(toCardProduct);
   if (page > 1 && products.length === 0) {
     const { total } = await counts;
     if (total !== undefined && page > pageCount(total)) {
       throw redirect(listUrl(filters, pageCount(total)));
     }
   }
-  const list: LoadedList = { ...query, products, closest, home };
+  const list: LoadedList = {
+    ...query,
+    products,
+    dropped: reply.dropped_words ?? [],
+    similar: reply.similar?.map(toCardProduct) ?? [],
+    searchedPrice: reply.searched_price,
+    home,
+  };
   return { list, surroundings: loadSurroundings(call, counts, products.length === 0) };
 }
 
@@ -80,7 +97,9 @@ async function loadNewest(call: Call) {
 export const emptyList = (query: ListQuery): ProductList => ({
   ...query,
   products: [],
-  closest: false,
+  dropped: [],
+  similar: [],
+  searchedPrice: undefined,
   home: undefined,
   total: undefined,
   popular: [],

@@ -5,7 +5,8 @@ import { listUrl, productUrl } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 
 /** The suggestions are links: below these sentences a card would be read as a result. */
-export function NoResults({ newest }: Pick<ProductList, 'newest'>) {
+export function NoResults({ newest, similar }: Pick<ProductList, 'newest' | 'similar'>) {
+  const suggested = similar.length > 0 ? similar : newest;
   return (
     <>
       <EmptyState title="Product Not Found" level="h2">
@@ -15,13 +16,13 @@ export function NoResults({ newest }: Pick<ProductList, 'newest'>) {
           Show all products
         </Link>
       </EmptyState>
-      {newest.length > 0 && (
-        <section aria-labelledby="newest" className="suggestions">
-          <h2 id="newest" className="text-xl">
-            New from the loom
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested" className="suggestions">
+          <h2 id="suggested" className="text-xl">
+            {similar.length > 0 ? 'Similar products' : 'New from the loom'}
           </h2>
           <ul>
-            {newest.map(({ product_id, name, price }) => (
+            {suggested.map(({ product_id, name, price }) => (
               <li key={product_id}>
                 <Link to={productUrl(product_id)} className="text-link tap-target">
                   {name}

@@ -1,14 +1,16 @@
 import { pageCount } from '@shop/domain/paging';
 import { type ReactNode, useId } from 'react';
+import { RelatedProducts } from '#features/catalog/product/related-products.tsx';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { FILTER_PANEL_ID } from './filter-panel.tsx';
-import { FilterRail } from './filter-rail.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { FILTER_PANEL_ID } from './filters/filter-panel.tsx';
+import { FilterRail } from './filters/filter-rail.tsx';
 import { FrontPage } from './front-page.tsx';
-import { formatProductCount, listActiveFilters, listUrl, typeLabel } from './list-query.ts';
+import { formatProductCount, listActiveFilters, listUrl } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { getListTitle } from './list-title.ts';
 import type { ProductList as List } from './load-list.ts';
 import { NoResults } from './no-results.tsx';
 import { type OnAdd, ProductGrid } from './product-grid.tsx';
@@ -44,10 +46,19 @@ export function ProductList(props: ProductListProps) {
             <FilterButton count={listActiveFilters(filters).length} />
             <SortSelect filters={filters} />
           </div>
-          <FilterChips filters={filters} popular={list.popular} />
+          <FilterChips
+            filters={filters}
+            popular={list.popular}
+            options={list.options}
+            searchedPrice={list.searchedPrice}
+          />
           {banner}
           {notice}
-          {list.closest && <output className="block">No product matches all of these words</output>}
+          {list.dropped.length > 0 && (
+            <output className="block">
+              No product matches all of these words. Left out: {list.dropped.join(', ')}
+            </output>
+          )}
           {loading && <ListSkeleton>{loading}</ListSkeleton>}
           <div
             hidden={Boolean(loading)}
@@ -57,7 +68,12 @@ export function ProductList(props: ProductListProps) {
             {products.length > 0 && (
               <ProductGrid products={products} aboveFold={!list.home?.banner} onAdd={onAdd} />
             )}
-            {products.length === 0 && !notice && <NoResults newest={newest} />}
+            {products.length === 0 && !notice && (
+              <NoResults newest={newest} similar={list.similar} />
+            )}
+            {products.length > 0 && list.similar.length > 0 && (
+              <RelatedProducts heading="Similar products" products={list.similar} onAdd={onAdd} />
+            )}
           </div>
           {products.length > 0 && (
             <Pager
@@ -105,9 +121,4 @@ function ListHeading({ list: { filters, total } }: { list: List }) {
       {total !== undefined && <p className="text-sm text-ink-600">{formatProductCount(total)}</p>}
     </div>
   );
-}
-
-export function getListTitle({ search, type }: List['filters']): string {
-  if (search) return `Results for “${search}”`;
-  return type && type !== 'saree' ? typeLabel(type) : 'Handloom sarees';
 }

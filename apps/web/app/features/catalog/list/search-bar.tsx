@@ -1,12 +1,19 @@
 import type { catalog, InputOf } from '@shop/contract';
-import { type FormEvent, type RefObject, useId } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useId,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { FILTER_PANEL_ID } from './filter-panel.tsx';
+import { FILTER_PANEL_ID } from './filters/filter-panel.tsx';
 import { FILTERS, listActiveFilters, listUrl } from './list-query.ts';
-import { RecentSearches } from './recent-searches.tsx';
 import { addRecentSearch } from './recent-searches-storage.ts';
 import { HiddenFields } from './sort-select.tsx';
 
@@ -16,18 +23,26 @@ interface SearchBarProps {
   onBack: () => void;
 }
 
+const NoSuggestions: ComponentType<Omit<SearchBarProps, 'onBack'>> = () => null;
+
+/** Loaded when the field gets the focus: most visitors never search, and the search works without it. */
+const SearchSuggestions = lazy(async () => {
+  const module = await import('#features/catalog/suggestions/search-suggestions.tsx').catch(
+    () => undefined,
+  );
+  return { default: module?.SearchSuggestions ?? NoSuggestions };
+});
+
 export function SearchBar({ filters, input, onBack }: SearchBarProps) {
   const navigate = useNavigate();
-  const searchFor = async (text: string) => {
-    const search = text.trim().slice(0, 100);
+  const [used, setUsed] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const search = (input.current?.value ?? '').trim().slice(0, 100);
     addRecentSearch(search);
     // Closes the on-screen keyboard, which would cover the results.
     input.current?.blur();
-    await navigate(listUrl({ ...filters, search }), { state: { search: true } });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void searchFor(input.current?.value ?? '');
+    void navigate(listUrl({ ...filters, search }), { state: { search: true } });
   };
 
   return (
@@ -36,13 +51,22 @@ export function SearchBar({ filters, input, onBack }: SearchBarProps) {
         <LinkButton href="#top" label="Back" onPress={onBack}>
           <Icon name="back" />
         </LinkButton>
-        <SearchInput key={filters.search} input={input} search={filters.search} />
+        <SearchInput
+          key={filters.search}
+          input={input}
+          search={filters.search}
+          onUse={() => setUsed(true)}
+        />
         <FilterButton count={listActiveFilters(filters).length} />
         <button type="submit" aria-label="Search" className="icon-button">
           <Icon name="search" />
         </button>
         <HiddenFields filters={filters} names={[...FILTERS, 'sort_by', 'order']} />
-        <RecentSearches onChoose={(search) => void searchFor(search)} />
+        {used && (
+          <Suspense>
+            <SearchSuggestions input={input} filters={filters} />
+          </Suspense>
+        )}
       </form>
     </search>
   );
@@ -51,25 +75,31 @@ export function SearchBar({ filters, input, onBack }: SearchBarProps) {
 interface SearchInputProps {
   input: RefObject<HTMLInputElement | null>;
   search: string | undefined;
+  /** It has the focus, or had it before this script, and now a text. */
+  onUse: () => void;
 }
 
 /** Uncontrolled, so that text typed before hydration is kept. */
-function SearchInput({ input, search }: SearchInputProps) {
+function SearchInput({ input, search, onUse }: SearchInputProps) {
   return (
     <>
-      <input
-        ref={input}
-        id="search"
-        type="search"
-        name="search"
-        aria-label="Search products"
-        placeholder="Search products"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        className="field h-11 min-h-11 min-w-0 flex-1"
-        defaultValue={search}
-      />
+      <div className="search-field flex min-w-0 flex-1">
+        <input
+          ref={input}
+          id="search"
+          type="search"
+          name="search"
+          aria-label="Search products"
+          placeholder="Search products"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          className="field h-11 min-h-11"
+          defaultValue={search}
+          onFocus={onUse}
+          onInput={onUse}
+        />
+      </div>
       <button
         type="button"
         aria-label="Clear"

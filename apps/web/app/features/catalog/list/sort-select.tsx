@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { FILTERS, getSortValue, listSorts, listUrl } from './list-query.ts';
+import { FILTERS, getSortValue, listSorts, listUrl, listValues } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 
 export function SortSelect({ filters }: Pick<ProductList, 'filters'>) {
@@ -45,7 +45,9 @@ interface HiddenFieldsProps {
 
 /** Keeps filters that the form has no control for. */
 export function HiddenFields({ filters, names }: HiddenFieldsProps) {
-  return names.map(
-    (name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />,
+  return names.flatMap((name) =>
+    listValues(filters, name).map((value) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    )),
   );
 }

@@ -4,8 +4,7 @@ import type { Detail } from '@shop/domain/products/product-description';
 import { listDetails } from '@shop/domain/products/product-details';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { filterUrl } from '#features/catalog/list/filter-chips.tsx';
-import { typeLabel } from '#features/catalog/list/list-query.ts';
+import { listUrl, typeLabel } from '#features/catalog/list/list-query.ts';
 import { Assurances } from './assurances.tsx';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { UNDELIVERABLE_ID } from './delivery-row.tsx';
@@ -104,7 +103,7 @@ function Breadcrumb({ product: { name, type = 'saree' } }: { product: Product })
         Home
       </Link>
       {separator}
-      <Link to={filterUrl({}, 'type', type)} className="text-link tap-target flex-none">
+      <Link to={listUrl({ type })} className="text-link tap-target flex-none">
         {typeLabel(type)}
       </Link>
       {separator}

@@ -7,7 +7,7 @@ interface RelatedProductsProps extends Related {
 
 export function RelatedProducts({ heading, products, onAdd }: RelatedProductsProps) {
   return (
-    <section aria-labelledby="more" className="related-products page mt-12 flex flex-col gap-4">
+    <section aria-labelledby="more" className="related-products mt-12 flex flex-col gap-4">
       <h2 id="more" className="text-xl">
         {heading}
       </h2>

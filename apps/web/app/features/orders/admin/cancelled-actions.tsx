@@ -18,21 +18,32 @@ export interface PaidBy {
 interface CancelledActionsProps {
   fulfilment: OrderFulfilment;
   paidBy: PaidBy;
+  /** The courier has the pieces. */
+  onItsWay?: boolean;
   onUpdate: (fulfilment: OrderFulfilment) => void;
 }
 
 /** Restocking and refunding a cancelled order; each can be done once. */
-export function CancelledActions({ fulfilment, paidBy, onUpdate }: CancelledActionsProps) {
+export function CancelledActions(props: CancelledActionsProps) {
+  const { fulfilment, paidBy, onItsWay = false, onUpdate } = props;
   const { order_id, restocked, refund } = fulfilment;
   const params = { id: order_id };
   const label = describeRefund(paidBy);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      {restocked ? (
-        <CompletedAction>The pieces are back in stock.</CompletedAction>
-      ) : (
+      {restocked && <CompletedAction>The pieces are back in stock.</CompletedAction>}
+      {!restocked && onItsWay && (
+        <p className="flex min-h-11 items-center">
+          When the parcel is back, open View Details to put the pieces back in stock.
+        </p>
+      )}
+      {!restocked && !onItsWay && (
         <Action
           label="Put back in stock"
+          confirmation={{
+            question: 'Can these pieces be sold again? Customers can buy them at once.',
+            yes: 'Put back',
+          }}
           alreadyDone="ALREADY_RESTOCKED"
           action={() => call(adminOrders.restock, { params })}
           onDone={() => onUpdate({ ...fulfilment, restocked: true })}

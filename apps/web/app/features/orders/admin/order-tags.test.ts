@@ -16,6 +16,11 @@ it.each([
   ['Pending', {}, []],
   ['Pending', requested, ['Customer asks to cancel']],
   ['Pending', { ...requested, decline_reason: 'It has left.' }, []],
+  [
+    'Pending',
+    { sent_before: '2026-11-14T06:00:00Z' },
+    ['Sent on 14 November, set back to Pending'],
+  ],
   ['Cancelled', requested, ['Not refunded', 'Not restocked']],
   ['Cancelled', { restocked: true, refund: 'due' as const }, ['Refund on its way']],
   ['Cancelled', { restocked: true, refund: 'processed' as const }, ['Refunded']],

@@ -1,4 +1,5 @@
 import { isCancellationOpen, type OrderFulfilment } from '@shop/contract';
+import { formatDayInMonth } from '@shop/domain/dates';
 
 interface Tag {
   text: string;
@@ -7,10 +8,16 @@ interface Tag {
 
 /** Tags for everything unfinished or unusual about an order, beside its status. */
 export function listOrderTags(order_status: string, fulfilment: OrderFulfilment): Tag[] {
-  const { restocked, refund } = fulfilment;
+  const { restocked, refund, sent_before } = fulfilment;
   const tags: Tag[] = [];
   if (isCancellationOpen(order_status, fulfilment)) {
     tags.push({ text: 'Customer asks to cancel', kind: 'warn' });
+  }
+  if (sent_before && order_status === 'Pending') {
+    tags.push({
+      text: `Sent on ${formatDayInMonth(sent_before)}, set back to Pending`,
+      kind: 'warn',
+    });
   }
   const cancelled = order_status === 'Cancelled';
   if (refund === 'failed') tags.push({ text: 'Refund failed', kind: 'warn' });

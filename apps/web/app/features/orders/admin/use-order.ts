@@ -61,5 +61,12 @@ export async function fetchOrderStatus(order_id: string): Promise<string | undef
   return data?.order_status;
 }
 
+/** @returns the last parcel, while it can be undone. */
+export async function fetchUndoableParcel(order_id: string): Promise<number | undefined> {
+  const { data } = await tryCall(call(orders.view, toViewArgs(order_id)));
+  const last = data?.shipments?.at(-1);
+  return last?.undoable ? last.shipment_id : undefined;
+}
+
 const toViewArgs = (order_id: string) =>
   ({ params: { id: order_id }, query: { as: 'admin', with: 'delivery' } }) as const;

@@ -21,8 +21,21 @@ it.each([
   ['refund due', 'sold_out', null, 'The piece was sold out'],
   ['refund due', 'stale', null, 'Paid too late, at an old price'],
   ['refund failed', 'cancelled', 'no balance', 'The order was cancelled. no balance'],
+  [
+    'refund failed',
+    'cancelled',
+    null,
+    'The order was cancelled. The bank did not take the money. Try again, or ask the customer for another way',
+  ],
   ['refund due', 'something new', null, 'something new'],
   ['refund due', null, null, 'N/A'],
 ] as const)('%s because of %s, %s: %s', (state, reason, last_error, expected) => {
   expect(formatReason({ state, reason, last_error, contact: null })).toBe(expected);
+});
+
+it('[DESK-02] a refund that failed names the customer', () => {
+  const failed = { state: 'refund failed', reason: 'cancelled', last_error: 'no balance' } as const;
+  expect(formatReason({ ...failed, contact: 'Asha Nair, 9744455667' })).toBe(
+    'The order was cancelled. no balance. Asha Nair, 9744455667',
+  );
 });

@@ -2,7 +2,9 @@ import { type AdminPayment, adminOrders, adminPayments, type PaymentView } from 
 import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
+import { useState } from 'react';
 import { may } from '#api/admin-session.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import type { LoadedPayments } from './load-payments.ts';
@@ -22,7 +24,8 @@ export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTablePro
   const { busyId, retry } = retrying;
   const { rows, show, loadedAt } = loaded;
   const canSettle = show === 'open' && may(adminPayments.settle);
-  return (
+  const [asked, setAsked] = useState<AdminPayment>();
+  const table = (
     <table className="data-table admin-table">
       <caption className="sr-only">{CAPTIONS[show]}</caption>
       <TableHead columns={listColumns(show, canSettle)} figures={['Amount']} />
@@ -35,7 +38,7 @@ export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTablePro
                 <RetryButton
                   row={row}
                   busy={busyId === row.payment_id}
-                  onPress={() => retry(row.payment_id)}
+                  onPress={() => (isRefund(row) ? setAsked(row) : retry(row.payment_id))}
                 />
               </td>
             )}
@@ -44,6 +47,31 @@ export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTablePro
       </tbody>
     </table>
   );
+  return (
+    <>
+      {table}
+      {asked && (
+        <ConfirmDialog
+          question={askToRefund(asked)}
+          labels={{ no: 'Not now', yes: 'Refund' }}
+          onConfirm={async () => retry(asked.payment_id)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const isRefund = ({ state }: AdminPayment) => state !== 'money without order';
+
+/** Refund ₹3,050.00 of order 7QK2-M9XT? */
+function askToRefund({ amount, order_id }: AdminPayment): string {
+  const words = [
+    'Refund',
+    amount === null ? 'this payment' : formatTotal(fromRupees(amount)),
+    order_id && `of order ${order_id}`,
+  ];
+  return `${words.filter(Boolean).join(' ')}? This cannot be undone.`;
 }
 
 const CAPTIONS = {
@@ -115,7 +143,7 @@ interface RetryButtonProps {
   onPress: () => void;
 }
 
-function RetryButton({ row: { state, payment_id }, busy, onPress }: RetryButtonProps) {
+function RetryButton({ row, busy, onPress }: RetryButtonProps) {
   return (
     <button
       type="button"
@@ -123,8 +151,8 @@ function RetryButton({ row: { state, payment_id }, busy, onPress }: RetryButtonP
       aria-busy={busy}
       onClick={onPress}
     >
-      {state === 'money without order' ? 'Settle now' : 'Refund now'}
-      <span className="sr-only"> {payment_id}</span>
+      {isRefund(row) ? 'Refund now' : 'Settle now'}
+      <span className="sr-only"> {row.payment_id}</span>
     </button>
   );
 }
@@ -159,10 +187,14 @@ const REASONS: Record<string, string> = {
 
 type Explained = Pick<AdminPayment, 'state' | 'reason' | 'last_error' | 'contact'>;
 
-/** The reason as text, followed by the provider's last message. */
+/** The reason as text, followed by what went wrong, and whose money it is. */
 export function formatReason({ state, reason, last_error, contact }: Explained): string {
   if (state === 'money without order') return 'Paid, but not an order yet';
   if (state === 'refused') return contact || NOT_AVAILABLE;
   const text = reason && (REASONS[reason] ?? reason);
-  return [text, last_error].filter(Boolean).join('. ') || NOT_AVAILABLE;
+  const failure =
+    state === 'refund failed' && !last_error
+      ? 'The bank did not take the money. Try again, or ask the customer for another way'
+      : last_error;
+  return [text, failure, contact].filter(Boolean).join('. ') || NOT_AVAILABLE;
 }

@@ -10,6 +10,8 @@ export interface LoadedReturns extends ReturnsQuery {
   returns: ReturnRow[];
   more: boolean;
   counts: Record<ReturnView, number>;
+  /** When they were loaded. */
+  now: number;
 }
 
 export function parseReturnsQuery(params: URLSearchParams): ReturnsQuery {
@@ -31,5 +33,5 @@ export function returnsUrl({ view, page }: ReturnsQuery): string {
 export async function loadReturns(api: Call, query: ReturnsQuery): Promise<LoadedReturns> {
   const { view, page } = query;
   const loaded = await api(adminReturns.list, { query: { view, page: String(page) } });
-  return { ...query, ...loaded };
+  return { ...query, ...loaded, now: Date.now() };
 }

@@ -34,7 +34,7 @@ export function ReturnPage({ returned, onChange }: ReturnPageProps) {
           <section>
             <h2 className="text-2xl">Steps</h2>
             <ul className="mt-1 flex flex-col gap-1">
-              {describeSteps(returned).map((step) => (
+              {describeSteps(returned, 'staff').map((step) => (
                 <li key={step} className="wrap-anywhere">
                   {step}
                 </li>

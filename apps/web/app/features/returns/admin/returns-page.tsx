@@ -1,6 +1,6 @@
 import { RETURN_VIEWS, type ReturnRow, type ReturnView } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
-import { RETURN_REASONS } from '@shop/domain/orders/returns';
+import { RETURN_REASONS, type ReturnStatus, toReturnAnswerDue } from '@shop/domain/orders/returns';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -24,7 +24,7 @@ const EMPTY: Record<ReturnView, string> = {
 };
 
 export function ReturnsPage({ loaded }: { loaded: LoadedReturns }) {
-  const { view, page, returns, more, counts } = loaded;
+  const { view, page, returns, more, counts, now } = loaded;
   return (
     <div className="page flex flex-col gap-4 py-6">
       <h1 tabIndex={-1} className="text-3xl">
@@ -39,7 +39,7 @@ export function ReturnsPage({ loaded }: { loaded: LoadedReturns }) {
         }))}
       />
       {returns.length > 0 ? (
-        <ReturnsTable returns={returns} caption={VIEW_LABELS[view]} />
+        <ReturnsTable returns={returns} caption={VIEW_LABELS[view]} now={now} />
       ) : (
         <EmptyState title={EMPTY[view]} level="h2" />
       )}
@@ -54,29 +54,53 @@ export function ReturnsPage({ loaded }: { loaded: LoadedReturns }) {
   );
 }
 
-function ReturnsTable({ returns, caption }: { returns: ReturnRow[]; caption: string }) {
+interface ReturnsTableProps {
+  returns: ReturnRow[];
+  caption: string;
+  now: number;
+}
+
+function ReturnsTable({ returns, caption, now }: ReturnsTableProps) {
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={['Return', 'From', 'Why', 'Asked']} />
       <tbody>
         {returns.map((row) => (
-          <ReturnCells key={row.return_id} row={row} />
+          <ReturnCells key={row.return_id} row={row} now={now} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ReturnCells({ row }: { row: ReturnRow }) {
+/** The other views have one status, which is their name. */
+const ENDS: ReturnStatus[] = ['refunded', 'exchanged', 'refused'];
+
+const HOUR_MS = 3_600_000;
+
+/** 'late by 3 days'; undefined while there is time, and after the answer. */
+export function describeLate(
+  { status, created_at }: Pick<ReturnRow, 'status' | 'created_at'>,
+  now: number,
+): string | undefined {
+  const hours = Math.floor((now - toReturnAnswerDue(created_at).getTime()) / HOUR_MS);
+  if (status !== 'asked' || hours < 0) return undefined;
+  if (hours < 1) return 'late by less than an hour';
+  if (hours < 48) return hours === 1 ? 'late by 1 hour' : `late by ${hours} hours`;
+  return `late by ${Math.floor(hours / 24)} days`;
+}
+
+function ReturnCells({ row, now }: { row: ReturnRow; now: number }) {
   const { return_id, order_id, name, reason, wish, pieces, images, status, created_at } = row;
+  const late = describeLate(row, now);
   return (
     <tr>
       <th scope="row" data-label="Return" className="whitespace-nowrap">
         <Link to={`/admin/returns/${return_id}`} className="text-link tap-target">
           {return_id}
         </Link>
-        <span className="admin-detail">{STATUS_LABELS[status]}</span>
+        {ENDS.includes(status) && <span className="admin-detail">{STATUS_LABELS[status]}</span>}
       </th>
       <td data-label="From" className="wrap-anywhere">
         {name}
@@ -96,6 +120,7 @@ function ReturnCells({ row }: { row: ReturnRow }) {
       </td>
       <td data-label="Asked" className="whitespace-nowrap">
         {formatDateTime(created_at)}
+        {late && <span className="block font-medium text-error">{late}</span>}
       </td>
     </tr>
   );

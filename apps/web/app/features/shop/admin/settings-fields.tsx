@@ -163,7 +163,7 @@ function NoticeSwitches({ values }: Pick<SettingsFieldsProps, 'values'>) {
         </label>
       ))}
       <p className="text-xs text-ink-600">
-        One email tells everything that is new, from 8 am to 8 pm, at most every 15 minutes.
+        You get one email with everything new, from 8 am to 8 pm, at most every 15 minutes.
       </p>
     </fieldset>
   );

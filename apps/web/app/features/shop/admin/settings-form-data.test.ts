@@ -38,6 +38,7 @@ it('[SET-01] the form sends back the settings that it shows', () => {
     mutedNotices: ['refund_failed'],
     noticeEmail: 'm@shop.example',
     freeDelivery: true,
+    courierSites: ['courier.example', 'track.other.example'],
   };
 
   for (const shown of [settings, changed]) {

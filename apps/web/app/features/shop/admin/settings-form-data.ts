@@ -7,10 +7,12 @@ import type { ParseResult } from '#ui/forms/use-form.ts';
 export type FormValues = Record<string, string>;
 
 export function toFormValues(settings: ShopSettings): FormValues {
-  const { address, holidays, zones, officer, social, mutedNotices, ...others } = settings;
+  const { address, courierSites, holidays, zones, officer, social, mutedNotices, ...others } =
+    settings;
   return {
     ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, toText(value)])),
     address: address.join('\n'),
+    courierSites: courierSites.join('\n'),
     holidays: holidays.map(({ date, name }) => `${date} ${name}`).join('\n'),
     ...Object.fromEntries(
       NOTICE_KINDS.map((kind) => [`notices.${kind}`, toBoxValue(!mutedNotices.includes(kind))]),
@@ -47,9 +49,11 @@ export function parseSettings(form: FormData): ParseResult<ShopSettings> {
   return { errors };
 }
 
-/** Lists are typed into one field each. */
-const toFieldName = (path: string[]) =>
-  path[0] === 'address' || path[0] === 'holidays' ? path[0] : path.join('.');
+/** Typed into one field each, an entry a line. */
+const LISTS = ['address', 'courierSites', 'holidays'];
+
+const toFieldName = ([name = '', ...rest]: string[]) =>
+  LISTS.includes(name) ? name : [name, ...rest].join('.');
 
 const NUMBERS = SETTING_NAMES.filter((name) => typeof getSetting(name).first === 'number');
 
@@ -65,6 +69,7 @@ function toSettings(form: FormData) {
     ...Object.fromEntries(NUMBERS.map((name) => [name, toNumber(text(name))])),
     ...Object.fromEntries(BOXES.map((name) => [name, form.has(name)])),
     address: lines(text('address')),
+    courierSites: lines(text('courierSites')),
     mutedNotices: NOTICE_KINDS.filter((kind) => !form.has(`notices.${kind}`)),
     social: group('social', ['url', 'name']),
     officer: group('officer', ['name', 'designation', 'phone', 'email']),

@@ -52,7 +52,7 @@ function ZoneRow({ zone, field, values }: SettingsFieldsProps & { zone: ZoneName
   return (
     <tr>
       <th scope="row">{zoneLabel}</th>
-      <td>
+      <td data-label="Delivers">
         <label className="zone-check">
           <input
             type="checkbox"
@@ -66,7 +66,7 @@ function ZoneRow({ zone, field, values }: SettingsFieldsProps & { zone: ZoneName
         const path = `zones.${zone}.${name}`;
         const { error } = field(path);
         return (
-          <td key={name}>
+          <td key={name} data-label={label}>
             <input
               name={path}
               inputMode="decimal"

@@ -3,6 +3,7 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { findForbiddenSite, requireAllowedLink } from './require-allowed-link.ts';
 import { findOrderWithNumber, lockShipment, updateTracking } from './shipments.queries.ts';
 
 /** Corrects courier and number of a parcel that was sent. */
@@ -18,7 +19,10 @@ export async function correctShipment(
     const before = await lockShipment(trx, shipment_id);
     if (!before) throw new ShopError('SHIPMENT_NOT_FOUND');
     const { order_id } = before;
+    await requireAllowedLink(trx, typed, 'tracking_link');
     const tracking = { ...typed, tracking_link: typed.tracking_link ?? keepLink(before, typed) };
+    // A kept link may lead elsewhere now: the number was part of its website, or the owner has removed that.
+    if (await findForbiddenSite(trx, tracking)) tracking.tracking_link = null;
     const changes = diffFields(before, { ...tracking });
     if (Object.keys(changes.after).length === 0) return;
     const used = await findOrderWithNumber(trx, tracking, order_id);

@@ -1,19 +1,20 @@
 import { MAX_ORDERS_AT_ONCE, type PackingItem, type PackingOrder } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { IS_PARTLY_SENT, PARTLY_SENT } from '#features/orders/shipments.queries.ts';
+import {
+  IS_PARTLY_SENT,
+  IS_PENDING_TO_PACK,
+  PARTLY_SENT,
+} from '#features/orders/shipments.queries.ts';
 
 /** Literals instead of parameters, so that the planner knows how small a page is. */
 const PAGE_SIZE = sql.lit(MAX_ORDERS_AT_ONCE);
 
-/**
- * Orders with pieces to send, oldest first: of each index the first page, because a condition over both
- * would read all orders.
- */
+/** Orders with pieces to send, oldest first: of each index the first page. */
 export async function listOrdersToPack(db: Db): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from (
-      (select order_id, order_date from orders where order_status = 'Pending'
+      (select order_id, order_date from orders o where ${IS_PENDING_TO_PACK}
         order by order_date, order_id desc limit ${PAGE_SIZE})
       union all
       (select order_id, order_date from orders o where ${IS_PARTLY_SENT}
@@ -24,7 +25,7 @@ export async function listOrdersToPack(db: Db): Promise<string[]> {
 
 export async function countOrdersToPack(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select (select count(*) from orders where order_status = 'Pending')
+    select (select count(*) from orders o where ${IS_PENDING_TO_PACK})
       + (select count(*) from orders o where ${IS_PARTLY_SENT}) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

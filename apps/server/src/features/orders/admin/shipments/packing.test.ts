@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { adminOrderPage, adminProducts, adminShipments, orders } from '@shop/contract';
+import {
+  adminDashboard,
+  adminOrderPage,
+  adminOrders,
+  adminProducts,
+  adminShipments,
+  orders,
+} from '@shop/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buy } from '#test/payments.ts';
-import { openPackingShop, POST, type Staff, setStatus, ship, viewOrder } from '#test/shipments.ts';
+import { buy, listViolations } from '#test/payments.ts';
+import {
+  allowWebsite,
+  openPackingShop,
+  POST,
+  type Staff,
+  setStatus,
+  ship,
+  viewOrder,
+} from '#test/shipments.ts';
+import { registerForTax } from '#test/tax-registration.ts';
 
 describe('packing', () => {
   const save = (admin: Staff, order_id: string, tracking: object | null) =>
@@ -37,6 +54,61 @@ describe('packing', () => {
     expect(rows[1]?.doubt).toBe('cancellation_requested');
     expect(JSON.stringify(rows)).not.toMatch(/price|paise|amount/);
     expect((await list(admin, [sent.order_id])).orders[0]?.order_status).toBe('Shipped');
+  });
+
+  it('[SHIP-14] a sent order that is set back to Pending has nothing to pack, and says so', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    await registerForTax(shop, 'regular');
+    const { order_id } = await buy(shop, asha, saree);
+    await ship(admin, [{ order_id, tracking: POST }]);
+    await setStatus(admin, order_id, 'Delivered');
+
+    expect((await setStatus(admin, order_id, 'Pending')).status).toBe(200);
+
+    expect(await list(admin)).toMatchObject({ orders: [], total: 0 });
+    const { work } = (await admin.call(adminDashboard.work)).body;
+    expect(work.map(({ kind, count }) => `${count} ${kind}`)).toEqual(['1 sent_but_pending']);
+    expect((await admin.call(adminDashboard.counts)).body.counts).toEqual([]);
+    const listed = await admin.call(adminOrders.listAll, { query: { order_status: 'Pending' } });
+    expect(listed.body.fulfilments).toMatchObject([{ order_id, sent_before: expect.any(String) }]);
+    const page = await admin.call(adminOrderPage.view, { params: { id: order_id } });
+    expect(page.body.fulfilment.sent_before).toBe(listed.body.fulfilments?.[0]?.sent_before);
+
+    await setStatus(admin, order_id, 'Shipped');
+    expect((await admin.call(adminDashboard.work)).body.work).toEqual([]);
+    expect((await viewOrder(asha, order_id)).shipments).toMatchObject([POST]);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[SHIP-15] the packing role finds parcels of the last 7 days, and those of today without a search', async () => {
+    const { shop, asha, saree } = await openPackingShop();
+    await registerForTax(shop, 'regular');
+    const packer = await shop.createStaff('packing');
+    const { order_id } = await buy(shop, asha, saree);
+    const [sent] = await ship(packer, [{ order_id, tracking: POST }]);
+    const find = async (q?: string) =>
+      (await packer.call(adminShipments.sent, { query: { q } })).body.parcels;
+    const parcel = {
+      shipment_id: sent?.shipment_id,
+      order_id,
+      name: asha.name,
+      ...POST,
+      undoable: true,
+      has_invoice: true,
+    };
+    const queries = [order_id, order_id.slice(5), 'ek 123 456 785', asha.phone.slice(-4)];
+
+    for (const q of [undefined, ...queries]) expect(await find(q)).toMatchObject([parcel]);
+    for (const q of ['ZZZZ', '1', asha.email]) expect(await find(q)).toEqual([]);
+    expect(JSON.stringify(await find())).not.toMatch(/price|paise|amount/);
+
+    const date = (ago: string) =>
+      sql`update shipment set shipped_at = now() - ${ago}::interval`.execute(shop.db);
+    await date('2 days');
+    expect(await find()).toEqual([]);
+    expect(await find(order_id)).toMatchObject([{ order_id, undoable: false }]);
+    await date('8 days');
+    expect(await find(order_id)).toEqual([]);
   });
 
   it('[SHIP-11] shows the notes of an order to the packing role, latest first, and no prices', async () => {
@@ -108,6 +180,7 @@ describe('packing', () => {
     const { shop, asha, admin, saree } = await openPackingShop();
     const { order_id } = await buy(shop, asha, saree);
     const [sent] = await ship(admin, [{ order_id }]);
+    await allowWebsite(admin, 'stcourier.com');
 
     const { status } = await admin.call(adminShipments.correct, {
       params: { shipment_id: `${sent?.shipment_id}` },

@@ -1,6 +1,7 @@
 import type { Tracking } from '@shop/contract';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { requireAllowedLink } from './require-allowed-link.ts';
 import {
   findOrderWithNumber,
   lockOrderToShip,
@@ -26,6 +27,7 @@ export async function saveDraft(
       await takeDraft(trx, order_id);
       return;
     }
+    await requireAllowedLink(trx, tracking, 'tracking.tracking_link');
     const used = await findOrderWithNumber(trx, tracking, order_id);
     if (used)
       throw new ShopError('NUMBER_USED', { order_id: used, field: 'tracking.tracking_number' });

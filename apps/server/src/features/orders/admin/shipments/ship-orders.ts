@@ -1,9 +1,16 @@
-import type { LeftOutReason, ShipmentInput, ShipmentResult, ShippingDoubt } from '@shop/contract';
+import {
+  type LeftOutReason,
+  linkNotAllowed,
+  type ShipmentInput,
+  type ShipmentResult,
+  type ShippingDoubt,
+} from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { updateOrderStatus } from '#features/orders/order-actions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findForbiddenSite } from './require-allowed-link.ts';
 import { sendShipment } from './send-shipment.ts';
 import {
   findOrderWithNumber,
@@ -53,6 +60,8 @@ async function shipOrder(trx: Trx, shipping: Shipping): Promise<Outcome> {
   const items = shipping.items ?? left;
   if (!isWithin(items, left)) return leaveOut('too_many_pieces');
   if (tracking) {
+    const site = await findForbiddenSite(trx, tracking);
+    if (site) return leaveOut('link_not_allowed', site);
     const used = await findOrderWithNumber(trx, tracking, order_id);
     if (used) return leaveOut('number_used', used);
   }
@@ -96,7 +105,8 @@ const MESSAGES: Record<LeftOutReason, string> = {
   cancelled: 'Cancelled. Left out.',
   nothing_left: 'Already shipped.',
   too_many_pieces: 'More pieces than are left to send.',
-  number_used: 'Order {order} already has this tracking number.',
+  number_used: 'Order {detail} already has this tracking number.',
+  link_not_allowed: linkNotAllowed('{detail}'),
   not_found: 'Order not found',
 };
 
@@ -106,8 +116,8 @@ const sent = (shipment_id: number): Outcome => ({
   msg: 'Marked as shipped.',
 });
 
-const leaveOut = (reason: LeftOutReason, order = ''): Outcome => ({
+const leaveOut = (reason: LeftOutReason, detail = ''): Outcome => ({
   shipment_id: null,
   reason,
-  msg: MESSAGES[reason].replace('{order}', order),
+  msg: MESSAGES[reason].replace('{detail}', detail),
 });

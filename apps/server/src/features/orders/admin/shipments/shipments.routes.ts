@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { correctShipment } from './correct-shipment.ts';
 import { listPackingOrders } from './list-packing-orders.ts';
 import { saveDraft } from './save-draft.ts';
+import { listSentParcels } from './sent-parcels.queries.ts';
 import { shipOrders } from './ship-orders.ts';
 import { undoShipment } from './undo-shipment.ts';
 
@@ -12,6 +13,16 @@ export function adminShipmentsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'
   registerEndpoint(app, adminShipments.packingList, ({ query }) =>
     listPackingOrders(deps.db, query.orders),
   );
+
+  registerEndpoint(app, adminShipments.sent, async ({ query: { q } }) => {
+    const rows = await listSentParcels(deps.db, q);
+    return {
+      parcels: rows.map(({ shipped_at, ...row }) => ({
+        ...row,
+        shipped_at: shipped_at.toISOString(),
+      })),
+    };
+  });
 
   registerEndpoint(app, adminShipments.saveDraft, async ({ params, body, caller }) => {
     await saveDraft(deps, { ...params, ...body, admin_id: caller.admin_id });

@@ -57,7 +57,7 @@ function SecondStep({ account, onChange }: AccountPageProps) {
       <h2 className="text-xl">Second step at login</h2>
       {!hasFactor && (
         <p>
-          With a second step, a stolen password is not enough.
+          A second step protects you if somebody steals your password.
           {required ? ' Your role needs one.' : ' It is optional.'}
         </p>
       )}

@@ -45,8 +45,7 @@ function OpenDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           Please confirm that it is you
         </h2>
         <p className="text-ink-600">
-          For money, addresses, settings and staff we ask again after 15 minutes, for prices after
-          the time that the owner chose. Your entries are kept.
+          We ask again before important changes. Your entries are kept.
         </p>
         <ProofForm
           factors={getStaff()?.factors ?? []}

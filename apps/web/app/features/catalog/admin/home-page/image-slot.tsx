@@ -34,7 +34,7 @@ export function ImageSlot({ state: { name, error }, label, image }: ImageSlotPro
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         {key && (
           <span className="h-16 w-24 flex-none overflow-hidden rounded-xs bg-kora-200">
             <ProductImage image={key} sizes="96px" className="size-full object-cover" />
@@ -44,7 +44,7 @@ export function ImageSlot({ state: { name, error }, label, image }: ImageSlotPro
           id={id}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          className="min-h-11 min-w-0"
+          className="min-h-11 min-w-0 grow basis-40"
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => {
             const [file] = target.files ?? [];

@@ -10,18 +10,26 @@ interface LinkFieldProps {
   link: string;
 }
 
-/** A type, a search, or the address of any page of the shop. */
+const TEXT_LABELS: Record<string, { label: string; helper?: string }> = {
+  [SEARCH]: { label: 'Words to search for' },
+  [ADDRESS]: {
+    label: 'Address in your shop',
+    helper: 'Copy it from the address bar of your browser.',
+  },
+};
+const WORDS_OF_TYPE = { label: 'Only with these words', helper: 'Leave it empty to show all.' };
+
+/** A type, all of it or with some words, a search, or the address of any page of the shop. */
 export function LinkField({ state, link }: LinkFieldProps) {
   const [initial] = useState(() => toTarget(link));
   const [choice, setChoice] = useState(initial.choice);
-  const needsText = choice === SEARCH || choice === ADDRESS;
   return (
     <>
       <SelectField
         name={`${state.name}.choice`}
         label="Leads to"
         required={false}
-        error={needsText ? undefined : state.error}
+        error={choice ? undefined : state.error}
         defaultValue={initial.choice}
         onChange={({ target }) => setChoice(target.value)}
       >
@@ -33,12 +41,11 @@ export function LinkField({ state, link }: LinkFieldProps) {
         ))}
       </SelectField>
       {/* Always there, so that a text that was typed is put back after a reload. */}
-      <div hidden={!needsText}>
+      <div hidden={!choice}>
         <Field
           {...state}
-          error={needsText ? state.error : undefined}
-          label={choice === SEARCH ? 'Words to search for' : 'Address in your shop'}
-          helper={choice === SEARCH ? undefined : 'Copy it from the address bar of your browser.'}
+          error={choice ? state.error : undefined}
+          {...(TEXT_LABELS[choice] ?? WORDS_OF_TYPE)}
           required={false}
           autoComplete="off"
           defaultValue={initial.text}

@@ -6,6 +6,7 @@ const ORIGIN = 'https://shop.example';
 describe('where a tile leads to', () => {
   it.each([
     ['set mundu', '', '/home?type=set+mundu'],
+    ['saree', 'kasavu', '/home?search=kasavu&type=saree'],
     [SEARCH, 'gold kasavu', '/home?search=gold+kasavu'],
     [SEARCH, '', ''],
     [ADDRESS, '/home?fabric=Silk', '/home?fabric=Silk'],
@@ -28,6 +29,7 @@ describe('where a tile leads to', () => {
 
   it.each([
     ['/home?type=set+mundu', { choice: 'set mundu', text: '' }],
+    ['/home?search=kasavu&type=saree', { choice: 'saree', text: 'kasavu' }],
     ['/home?search=gold+kasavu', { choice: SEARCH, text: 'gold kasavu' }],
     ['/home?type=saree&fabric=Silk', { choice: ADDRESS, text: '/home?type=saree&fabric=Silk' }],
     ['/about', { choice: ADDRESS, text: '/about' }],

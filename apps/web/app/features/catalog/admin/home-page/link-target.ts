@@ -1,11 +1,11 @@
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
-import { listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
+import { listUrl, listValues, parseListQuery } from '#features/catalog/list/list-query.ts';
 
 /** Where a banner or tile leads to, as it is chosen in the form. */
 export interface LinkTarget {
   /** Value of the list: a product type, or one of the two below. Empty: nothing chosen. */
   choice: string;
-  /** Words of a search, or an address. */
+  /** Words of a search, alone or within a type, or an address. */
   text: string;
 }
 
@@ -22,11 +22,9 @@ export const TARGETS: { value: string; label: string }[] = [
 export function toTarget(link: string): LinkTarget {
   if (!link) return { choice: '', text: '' };
   const [path, query = ''] = link.split('?');
-  const { type, search = '' } = parseListQuery(new URLSearchParams(query)).filters;
-  const candidates = [
-    { choice: type ?? '', text: '' },
-    { choice: SEARCH, text: search },
-  ];
+  const { filters } = parseListQuery(new URLSearchParams(query));
+  const text = filters.search ?? '';
+  const candidates = [...listValues(filters, 'type'), SEARCH].map((choice) => ({ choice, text }));
   const found = path === '/home' && candidates.find((target) => toLink(target, '') === link);
   return found || { choice: ADDRESS, text: link };
 }
@@ -34,7 +32,7 @@ export function toTarget(link: string): LinkTarget {
 /** @param origin of this shop: the full address of one of its pages is shortened. */
 export function toLink({ choice, text }: LinkTarget, origin: string): string {
   const type = PRODUCT_TYPES.find((one) => one === choice);
-  if (type) return listUrl({ type });
+  if (type) return listUrl({ type, search: text });
   if (choice === SEARCH) return text ? listUrl({ search: text }) : '';
   return choice === ADDRESS ? shorten(text, origin) : '';
 }

@@ -93,15 +93,18 @@ export function useQuickEdits({ products, replace, onSaved }: QuickEditsOptions)
       setError(undefined);
       keepEdits(products, {});
     },
-    /** @returns false when a row must be corrected or answered first. */
+    /**
+     * Everything waits for the answers: what is saved together is undone together.
+     * @returns false when a row must be corrected or answered first.
+     */
     saveAll: (): boolean => {
       // At once, so that the first question can take the focus.
       flushSync(() => {
         for (const product of unanswered) questions.ask(product);
       });
-      if (ready.length > 0)
-        run(ready.map((product) => toChange(product, edits[product.product_id] ?? {})));
-      return ready.length > 0 && unanswered.length === 0;
+      if (unanswered.length > 0 || ready.length === 0) return false;
+      run(ready.map((product) => toChange(product, edits[product.product_id] ?? {})));
+      return true;
     },
     /** Saves one product over the value that it has now. */
     overwrite: (product: AdminProduct) => {

@@ -65,8 +65,28 @@ describe('[ADMIN-11] after a status was saved', () => {
     });
   });
 
+  it('offers to take back the parcel that a Pending order has sent without packing', () => {
+    expect(findNextSteps(order('Pending'), 'Shipped')?.undo).toEqual({
+      text: 'Order 7QK2-M9XT was Pending. It is now Shipped.',
+      order_status: 'Pending',
+      parcel: true,
+    });
+    const again = order('Pending', { sent_before: '2026-11-02T05:00:00.000Z' });
+    expect(findNextSteps(again, 'Shipped')?.undo).not.toHaveProperty('parcel');
+  });
+
+  it('says that the parcel of a cancelled order is on its way', () => {
+    expect(findNextSteps(order('Shipped'), 'Cancelled')).toEqual({
+      cancelled: true,
+      onItsWay: true,
+      undo: {
+        text: 'This parcel is on its way. Ask the courier to bring it back, or undo.',
+        order_status: 'Shipped',
+      },
+    });
+  });
+
   it.each([
-    ['Pending', 'Shipped'],
     ['Shipped', 'Delivered'],
     ['Delivered', 'Delivered'],
     ['Cancelled', 'Pending'],

@@ -8,12 +8,16 @@ export interface NextSteps {
   undo?: Undo;
   /** Stock and money of a cancelled order come next. */
   cancelled: boolean;
+  /** The courier has the pieces of the cancelled order: the stock comes later. */
+  onItsWay?: boolean;
 }
 
 export interface Undo {
   text: string;
   order_status: OrderStatus;
   delivery_date?: string;
+  /** The saved status sent a parcel, which is taken back. */
+  parcel?: boolean;
 }
 
 /** @param order before the status was saved. */
@@ -21,12 +25,13 @@ export function findNextSteps(order: AdminOrder, saved: OrderStatus): NextSteps 
   const cancelled = saved === 'Cancelled';
   const undo = findUndo(order, saved);
   if (!undo && !cancelled) return undefined;
-  return { cancelled, ...(undo && { undo }) };
+  const onItsWay = cancelled && order.order_status === 'Shipped';
+  return { cancelled, ...(undo && { undo }), ...(onItsWay && { onItsWay }) };
 }
 
 /**
- * Offers to undo two changes that are often mistakes: leaving Delivered, and sending an order that the customer
- * may not want.
+ * Offers to undo changes that are often mistakes: leaving Delivered, cancelling a parcel that is on its way, and
+ * sending an order from the list, without packing.
  */
 function findUndo(order: AdminOrder, saved: OrderStatus): Undo | undefined {
   const { order_status, delivery_date, fulfilment } = order;
@@ -38,9 +43,21 @@ function findUndo(order: AdminOrder, saved: OrderStatus): Undo | undefined {
       ...(delivery_date && { delivery_date }),
     };
   }
-  const sent = saved === 'Shipped' || saved === 'Delivered';
-  const doubt = sent ? findShippingDoubt(order, fulfilment) : undefined;
-  return doubt ? { text: `${doubt} It is now ${saved}.`, order_status } : undefined;
+  if (order_status === 'Shipped' && saved === 'Cancelled') {
+    return {
+      text: 'This parcel is on its way. Ask the courier to bring it back, or undo.',
+      order_status,
+    };
+  }
+  if (saved !== 'Shipped' && saved !== 'Delivered') return undefined;
+  const doubt = findShippingDoubt(order, fulfilment);
+  if (order_status !== 'Pending' && !doubt) return undefined;
+  return {
+    text: `${doubt ?? `Order ${order.order_id} was Pending.`} It is now ${saved}.`,
+    order_status,
+    // Without a parcel of before, which would be taken for the one that this change has sent.
+    ...(order_status === 'Pending' && !fulfilment.sent_before && { parcel: true }),
+  };
 }
 
 function describeDelivery({ order_id, delivery_date }: AdminOrder): string {

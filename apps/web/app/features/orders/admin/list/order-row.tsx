@@ -3,6 +3,7 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { listOrderTags, OrderTags } from '#features/orders/admin/order-tags.tsx';
 import { toPlace } from '#features/orders/parse-address.ts';
 import { StatusPill } from '#features/orders/status-pill.tsx';
@@ -34,7 +35,7 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
         <TickBox order_id={order_id} ticked={ticked} onTick={on.onTick} />
       </td>
       <th scope="row" className="row-order">
-        <span className="order-number">{order_id}</span>{' '}
+        <OrderLink order_id={order_id} />{' '}
         <span className="row-time">{formatOrderTime(row.order_date) ?? NOT_AVAILABLE}</span>
         <OrderTags tags={listOrderTags(order_status, fulfilment)} />
       </th>
@@ -60,6 +61,21 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
         </button>
       </td>
     </tr>
+  );
+}
+
+/** Opens the details over the list, as 'View Details' does; also in a tab of its own. */
+function OrderLink({ order_id }: { order_id: string }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={`/admin/orders/${order_id}${search}`}
+      state={{ fromList: true }}
+      preventScrollReset
+      className="order-number text-link"
+    >
+      {order_id}
+    </Link>
   );
 }
 
@@ -135,8 +151,7 @@ function Customer({ row }: { row: ListedRow }) {
         )}
       </td>
       <td className="row-place">
-        <span className="whitespace-nowrap">{place}</span>{' '}
-        <span className="row-detail">{detail}</span>
+        <span>{place}</span> <span className="row-detail">{detail}</span>
       </td>
       <td className="figure row-total">{formatRupees(fromRupees(row.total_amount))}</td>
     </>

@@ -16,7 +16,7 @@ interface RowNextStepsProps {
 /** Shown below a row whose status was saved: undoes it, or offers the next steps of a cancelled order. */
 export function RowNextSteps({
   row,
-  nextSteps: { undo, cancelled },
+  nextSteps: { undo, cancelled, onItsWay = false },
   onUndo,
   onUpdate,
 }: RowNextStepsProps) {
@@ -53,8 +53,13 @@ export function RowNextSteps({
         )}
         {cancelled && (
           <div className="row-next-steps-line">
-            <p>{describePending(row)}</p>
-            <CancelledActions fulfilment={fulfilment} paidBy={row} onUpdate={onUpdate} />
+            <p>{describePending(row, onItsWay)}</p>
+            <CancelledActions
+              fulfilment={fulfilment}
+              paidBy={row}
+              onItsWay={onItsWay}
+              onUpdate={onUpdate}
+            />
           </div>
         )}
       </td>
@@ -63,13 +68,13 @@ export function RowNextSteps({
 }
 
 /** Cancelled. Not yet refunded: ₹17,600. Not yet restocked: 1 piece. */
-function describePending({ fulfilment, total_amount }: ListedRow): string {
+function describePending({ fulfilment, total_amount }: ListedRow, onItsWay: boolean): string {
   const { restocked, refund, pieces } = fulfilment;
   const counted = pieces === undefined ? '' : `: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
   return [
     'Cancelled.',
     !refund && `Not yet refunded: ${formatRupees(fromRupees(total_amount))}.`,
-    !restocked && `Not yet restocked${counted}.`,
+    !restocked && !onItsWay && `Not yet restocked${counted}.`,
   ]
     .filter(Boolean)
     .join(' ');

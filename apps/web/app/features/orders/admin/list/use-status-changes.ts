@@ -1,8 +1,9 @@
-import { adminOrders, type OrderFulfilment } from '@shop/contract';
+import { adminOrders, adminShipments, type OrderFulfilment } from '@shop/contract';
 import { isOrderStatus, type OrderStatus } from '@shop/domain/orders/order-status';
 import { useEffect, useState } from 'react';
+import { may } from '#api/admin-session.ts';
 import { type ApiError, call, tryCall } from '#api/call.ts';
-import { fetchOrderStatus } from '#features/orders/admin/use-order.ts';
+import { fetchOrderStatus, fetchUndoableParcel } from '#features/orders/admin/use-order.ts';
 import { useToast } from '#ui/toast.tsx';
 import { findNextSteps, type NextSteps, type Undo } from './find-next-steps.ts';
 import type { LoadedOrders } from './load-orders.ts';
@@ -82,6 +83,10 @@ export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
 function useSaveStatus(update: UpdateRow) {
   const toast = useToast();
   const showFailure = () => void toast({ kind: 'failure', text: 'Failed to update order status.' });
+  const showSuccess = (order_id: string, text: string) =>
+    void toast({ kind: 'success', text }).then(() =>
+      update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
+    );
   const fail = async (order_id: string, { code, message }: ApiError) => {
     if (code !== 'STATUS_CHANGED') return update(order_id, () => ({ phase: 'failed' }));
     update(order_id, () => ({ phase: 'failed', message }));
@@ -119,15 +124,32 @@ function useSaveStatus(update: UpdateRow) {
     return undefined;
   };
 
+  /** @returns false when there is none that can be undone; the status is then set back. */
+  const undoParcel = async ({ order_id }: ListedRow): Promise<boolean> => {
+    const shipment_id = may(adminShipments.undo) && (await fetchUndoableParcel(order_id));
+    if (!shipment_id) return false;
+    update(order_id, () => ({ phase: 'saving', message: undefined }));
+    const params = { shipment_id: `${shipment_id}` };
+    const { data, error } = await tryCall(call(adminShipments.undo, { params }));
+    if (error) {
+      update(order_id, () => ({ phase: 'idle' }));
+      return false;
+    }
+    update(order_id, (old) => ({
+      ...finishSave(old, { order_status: 'Pending', delivery_date: null }),
+      nextSteps: undefined,
+    }));
+    showSuccess(order_id, data.msg);
+    return true;
+  };
+
   const send = async (...args: Parameters<typeof write>) => {
     const [{ order_id }] = args;
     if (await write(...args)) {
       showFailure();
       return false;
     }
-    void toast({ kind: 'success', text: 'Order status updated successfully!' }).then(() =>
-      update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
-    );
+    showSuccess(order_id, 'Order status updated successfully!');
     return true;
   };
 
@@ -151,7 +173,8 @@ function useSaveStatus(update: UpdateRow) {
       }
       return failed;
     },
-    undo: (row: ListedRow, { order_status, delivery_date }: Undo) =>
+    undo: async (row: ListedRow, { order_status, delivery_date, parcel }: Undo) =>
+      (parcel && (await undoParcel(row))) ||
       send(row, { order_status, ...(delivery_date && { delivery_date }) }, undefined),
   };
 }

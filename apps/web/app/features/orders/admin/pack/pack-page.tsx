@@ -6,24 +6,28 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { DOUBTS } from './describe-packing.ts';
+import type { LoadedPacking } from './load-packing.ts';
 import { PackShipment } from './pack-shipment.tsx';
 import { Queue } from './queue.tsx';
+import { SentToday } from './sent-today.tsx';
 import { ShippedOrders } from './shipped-orders.tsx';
 import { staffOrderUrl } from './staff-order-url.ts';
 import { TrackForm } from './track-form.tsx';
 import { usePacking } from './use-packing.ts';
 
 interface PackPageProps {
-  loaded: { orders: PackingOrder[]; total: number; error: string | undefined };
+  loaded: LoadedPacking;
   brand: string;
   renderImage: (item: PackingItem) => ReactNode;
   onShipped: () => void;
 }
 
 export function PackPage({ loaded, brand, renderImage, onShipped }: PackPageProps) {
-  const { orders, error } = loaded;
+  const { orders, error, sent } = loaded;
   const packing = usePacking(orders, onShipped);
   const { queue, order, packed, leftOut, state } = packing;
+  // Those that were just sent are above, with their messages.
+  const shown = packing.shipping.results.map(({ shipment_id }) => shipment_id);
 
   return (
     <div className="page flex flex-col gap-3 py-4">
@@ -64,6 +68,10 @@ export function PackPage({ loaded, brand, renderImage, onShipped }: PackPageProp
           {queue.length > 0 && <ShipBar packing={packing} all={packed.length === queue.length} />}
         </div>
       </div>
+      <SentToday
+        parcels={sent.filter(({ shipment_id }) => !shown.includes(shipment_id))}
+        onUndone={onShipped}
+      />
     </div>
   );
 }

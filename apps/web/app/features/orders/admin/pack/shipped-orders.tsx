@@ -6,6 +6,7 @@ import { call, tryCall } from '#api/call.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
+import { invoicesUrl } from './sent-today.tsx';
 import { UndoButton } from './undo-button.tsx';
 import type { usePacking } from './use-packing.ts';
 import { useUndoShipment } from './use-undo-shipment.ts';
@@ -38,10 +39,7 @@ export function ShippedOrders({ shipping, brand, onUndone }: ShippedOrdersProps)
         </p>
       ))}
       {orders.length > 0 && (
-        <Link
-          to={`/admin/print/invoices?orders=${listIds(orders)}`}
-          className="text-link tap-target"
-        >
+        <Link to={invoicesUrl(listSent(results, orders))} className="text-link tap-target">
           <Icon name="print" size={20} />
           Print invoices
         </Link>
@@ -67,7 +65,13 @@ export function ShippedOrders({ shipping, brand, onUndone }: ShippedOrdersProps)
   );
 }
 
-const listIds = (orders: PackingOrder[]) => orders.map(({ order_id }) => order_id).join(',');
+/** The parcels that the press made, without those that were undone since. */
+const listSent = (results: ShipmentResult[], orders: PackingOrder[]) =>
+  results.flatMap(({ order_id, shipment_id }) =>
+    shipment_id && orders.some((order) => order.order_id === order_id)
+      ? { order_id, shipment_id }
+      : [],
+  );
 
 /** The sent orders with their parcels. The packing list no longer has them. */
 function useShipped(results: ShipmentResult[]) {

@@ -32,3 +32,22 @@ it('[DESK-01] orders come first, then customers, products and screens; empty gro
   expect(groups.map(({ name }) => name)).toEqual(['Orders', 'Customers', 'Go to']);
   expect(groups[0]?.results).toMatchObject([{ url: '/admin/orders/7QK2-M9XT', isNumber: true }]);
 });
+
+it('[SHIP-15] the packing role opens an order by one of its parcels', () => {
+  const parcel = {
+    shipment_id: 7,
+    order_id: '7QK2-M9XT',
+    name: 'Asha Nair',
+    courier: 'India Post',
+    tracking_number: 'EK123456785IN',
+    shipped_at: '2026-11-14T06:00:00Z',
+    undoable: false,
+    has_invoice: true,
+  };
+  const groups = groupResults('7qk2', { parcels: [parcel, { ...parcel, shipment_id: 6 }] }, []);
+
+  expect(groups).toMatchObject([
+    { name: 'Parcels of the last 7 days', results: [{ url: '/admin/pack/7QK2-M9XT' }] },
+  ]);
+  expect(groups[0]?.results[0]?.detail).toContain('Asha Nair · India Post · EK 123 456 785 IN');
+});

@@ -1,7 +1,8 @@
-import type { AdminProduct, adminSearch, ReplyOf } from '@shop/contract';
+import type { AdminProduct, adminSearch, ReplyOf, SentParcel } from '@shop/contract';
 import { formatOrderTime } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { groupTrackingNumber } from '@shop/domain/orders/couriers';
 
 export interface SearchResult {
   url: string;
@@ -12,7 +13,7 @@ export interface SearchResult {
 }
 
 export interface ResultGroup {
-  name: 'Orders' | 'Customers' | 'Products' | 'Go to';
+  name: 'Orders' | 'Parcels of the last 7 days' | 'Customers' | 'Products' | 'Go to';
   results: SearchResult[];
 }
 
@@ -22,7 +23,10 @@ export interface Screen {
   label: string;
 }
 
-export type Found = Partial<ReplyOf<typeof adminSearch.find>> & { products?: AdminProduct[] };
+export type Found = Partial<ReplyOf<typeof adminSearch.find>> & {
+  products?: AdminProduct[];
+  parcels?: SentParcel[];
+};
 
 const MAX_PRODUCTS = 5;
 
@@ -30,6 +34,7 @@ const MAX_PRODUCTS = 5;
 export function groupResults(typed: string, found: Found, screens: Screen[]): ResultGroup[] {
   const groups: ResultGroup[] = [
     { name: 'Orders', results: (found.orders ?? []).map(presentOrder) },
+    { name: 'Parcels of the last 7 days', results: listParcels(found.parcels ?? []) },
     { name: 'Customers', results: (found.customers ?? []).map(presentCustomer) },
     {
       name: 'Products',
@@ -55,6 +60,29 @@ const presentOrder = (order: FoundOrder): SearchResult => ({
     formatOrderTime(order.order_date),
   ].join(' · '),
 });
+
+const MAX_PARCELS = 8;
+
+/** One result for each order, whose page has all its parcels. */
+const listParcels = (parcels: SentParcel[]): SearchResult[] =>
+  parcels
+    .filter(
+      ({ order_id }, index) => parcels.findIndex((one) => one.order_id === order_id) === index,
+    )
+    .slice(0, MAX_PARCELS)
+    .map(({ order_id, name, courier, tracking_number, shipped_at }) => ({
+      url: `/admin/pack/${order_id}`,
+      title: order_id,
+      isNumber: true,
+      detail: [
+        name,
+        courier,
+        tracking_number && groupTrackingNumber(tracking_number),
+        `sent ${formatOrderTime(shipped_at)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }));
 
 const presentCustomer = ({ user_id, name, phone, email }: FoundCustomer): SearchResult => ({
   url: `/admin/customers/${user_id}`,

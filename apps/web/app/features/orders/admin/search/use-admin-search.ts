@@ -1,4 +1,4 @@
-import { adminProducts, adminSearch } from '@shop/contract';
+import { adminProducts, adminSearch, adminShipments } from '@shop/contract';
 import { isSearchable } from '@shop/domain/products/search-words';
 import { useEffect, useState } from 'react';
 import { may } from '#api/admin-session.ts';
@@ -22,12 +22,16 @@ export function useAdminSearch(typed: string): Search {
     if (!isSearchable(q)) return undefined;
     let current = true;
     const find = async () => {
-      const [people, goods] = await Promise.all([findPeople(q), findProducts(q)]);
+      const [people, goods, sent] = await Promise.all([
+        findPeople(q),
+        findProducts(q),
+        findParcels(q),
+      ]);
       if (!current) return;
       setSearch({
         q,
-        found: { ...people.data, products: goods.data?.products ?? [] },
-        error: people.error?.message ?? goods.error?.message,
+        found: { ...people.data, ...sent.data, products: goods.data?.products ?? [] },
+        error: people.error?.message ?? goods.error?.message ?? sent.error?.message,
       });
     };
     const timer = setTimeout(() => void find(), DELAY_MS);
@@ -43,6 +47,12 @@ const NOT_ASKED = { data: undefined, error: undefined };
 
 const findPeople = async (q: string) =>
   may(adminSearch.find) ? tryCall(call(adminSearch.find, { query: { q } })) : NOT_ASKED;
+
+/** For the packing role, which sees no orders. */
+const findParcels = async (q: string) =>
+  may(adminShipments.sent) && !may(adminSearch.find)
+    ? tryCall(call(adminShipments.sent, { query: { q } }))
+    : NOT_ASKED;
 
 const findProducts = async (search: string) =>
   may(adminProducts.listAll)

@@ -1,8 +1,7 @@
 import type { OptionCounts } from '@shop/contract';
 import {
-  FILTER_NAMES,
   getField,
-  getFilter,
+  getRail,
   isColor,
   listOptions,
   SHOWN_FILTERS,
@@ -11,23 +10,24 @@ import {
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
-import { Swatch } from './filter-chips.tsx';
 import {
   FILTERS,
   formatProductCount,
+  HIDDEN_FILTERS,
   listUrl,
+  listValues,
   omitFilters,
   optionLabel,
-  parseListQuery,
-} from './list-query.ts';
-import type { ProductList } from './load-list.ts';
+  readFilters,
+} from '../list-query.ts';
+import type { ProductList } from '../load-list.ts';
+import { HiddenFields } from '../sort-select.tsx';
+import { Swatch } from './filter-chips.tsx';
+import { listOfferedOptions, type OfferedOption } from './offered-options.ts';
+import { OptionList } from './option-list.tsx';
 import { PriceRange } from './price-range.tsx';
-import { HiddenFields } from './sort-select.tsx';
 
 export const FILTER_PANEL_ID = 'filters';
-
-/** Filters that only links set, and for which the panel has no control. It sends them again unchanged. */
-const HIDDEN_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).rail === undefined);
 
 interface FilterPanelProps {
   filters: ProductList['filters'];
@@ -84,7 +84,10 @@ function FilterForm({
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const selected = readFilters(form, searchInput.current?.value ?? '');
+    // The form's own search is that of the URL, for visitors without script.
+    const data = new FormData(form);
+    data.set('search', searchInput.current?.value ?? '');
+    const selected = readFilters(data);
     const invalid = Number(selected.min_price ?? 0) > Number(selected.max_price ?? Infinity);
     setInvalidRange(invalid);
     if (invalid) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
@@ -116,16 +119,6 @@ function FilterForm({
   );
 }
 
-/** The form's own search is that of the URL, for visitors without script. */
-function readFilters(form: HTMLFormElement, search: string) {
-  const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') params.set(name, value);
-  }
-  params.set('search', search);
-  return parseListQuery(params).filters;
-}
-
 function FilterButtons({ pending }: { pending: boolean }) {
   return (
     <div className="grid grid-cols-2 gap-3 border-t border-kora-300 bg-kora-50 p-4">
@@ -143,10 +136,13 @@ interface FilterSelectProps extends Pick<FilterPanelProps, 'filters' | 'options'
   name: ShownFilter;
 }
 
-/** The options have the specified text. The number of products of the chosen one is shown beside the select. */
+/**
+ * The options have the specified text. The number of products of the chosen one is shown beside the select. It chooses
+ * one; the checkboxes below it choose more.
+ */
 function FilterSelect({ name, filters, options }: FilterSelectProps) {
   const id = useId();
-  const selected = filters[name] ?? '';
+  const [selected = ''] = listValues(filters, name);
   const [value, setValue] = useState<string>(selected);
   const counts = new Map(options?.[name].map((option) => [option.value, option.products]));
   const found = counts.get(value);
@@ -167,7 +163,10 @@ function FilterSelect({ name, filters, options }: FilterSelectProps) {
         aria-describedby={`${id}-found`}
         className="field select"
         defaultValue={selected}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => {
+          setValue(target.value);
+          if (!target.value) uncheckOthers(target);
+        }}
       >
         <option value="">Any</option>
         {listOptions(name).map((option) => (
@@ -180,6 +179,39 @@ function FilterSelect({ name, filters, options }: FilterSelectProps) {
           </option>
         ))}
       </select>
+      <MoreOptions
+        filter={name}
+        offered={listOfferedOptions(filters, options, name).filter(
+          (option) => option.value !== selected,
+        )}
+      />
     </div>
   );
+}
+
+interface MoreOptionsProps {
+  filter: ShownFilter;
+  /** Options beside the one of the select. */
+  offered: OfferedOption[];
+}
+
+function MoreOptions({ filter, offered }: MoreOptionsProps) {
+  if (offered.length === 0) return null;
+  const title = `More ${getRail(filter).plural}`;
+  return (
+    <details open={offered.some(({ chosen }) => chosen)} className="more-options">
+      <summary className="text-link">{title}</summary>
+      <fieldset>
+        <legend className="sr-only">{title}</legend>
+        <OptionList filter={filter} offered={offered} />
+      </fieldset>
+    </details>
+  );
+}
+
+/** Any means that the checkboxes of the same filter count no more. */
+function uncheckOthers({ form, name }: HTMLSelectElement) {
+  for (const input of form?.querySelectorAll<HTMLInputElement>(`input[name=${name}]`) ?? []) {
+    input.checked = false;
+  }
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import type { ProductList } from './load-list.ts';
+import type { ProductList } from '../load-list.ts';
 
 interface PriceRangeProps {
   filters: ProductList['filters'];

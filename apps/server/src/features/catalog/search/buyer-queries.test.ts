@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { catalog, type Product } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import { describe, expect, it } from 'vitest';
+import type { NewProduct } from '#features/catalog/products.queries.ts';
+import { createTestShop } from '#test/test-shop.ts';
+import { BUYER_QUERIES, type RightPiece } from './buyer-queries.ts';
+import { refreshSoldOut } from './sold-out.queries.ts';
+
+type DemoProduct = Omit<NewProduct, 'price_paise'> & {
+  product_id: number;
+  price: number;
+  updated_at: string;
+};
+
+const DEMO = new URL('../../../../../../demo/catalogue.json', import.meta.url);
+/** What a phone shows before it is scrolled. */
+const FIRST = 4;
+
+/** The demo catalogue without its pictures. */
+async function openDemoShop() {
+  const shop = await createTestShop();
+  // Part of the repository, so its shape is known.
+  const demo = JSON.parse(await readFile(DEMO, 'utf8')) as DemoProduct[];
+  for (const product of demo.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at))) {
+    const { product_id: _, updated_at: __, price, ...rest } = product;
+    await shop.addProduct({ ...rest, image: [], enabled: true, price_paise: fromRupees(price) });
+  }
+  await refreshSoldOut(shop.db);
+  return shop;
+}
+
+const isOneOf = (options: string[] | undefined, ...values: (string | null | undefined)[]) =>
+  options === undefined || values.some((value) => value && options.includes(value));
+
+const isRight = (product: Product, right: RightPiece) =>
+  isOneOf(right.type, product.type) &&
+  isOneOf(right.color, product.color, product.body_color) &&
+  isOneOf(right.border, product.border_color) &&
+  isOneOf(right.fabric, product.fabric) &&
+  isOneOf(right.occasion, product.occasion) &&
+  (right.woven_at === undefined || product.woven_at === right.woven_at) &&
+  (right.says?.test(`${product.name} ${product.description}`) ?? true) &&
+  product.price >= (right.min ?? 0) &&
+  product.price <= (right.max ?? Infinity);
+
+describe('a hundred searches of buyers', () => {
+  it('[SEEK-06] at least 95 show a right piece among the first four', async () => {
+    const shop = await openDemoShop();
+    const missed: string[] = [];
+    for (const [search, ...right] of BUYER_QUERIES) {
+      const { body } = await shop.call(catalog.list, { params: { page: '1' }, query: { search } });
+      const first = body.products.slice(0, FIRST);
+      if (!first.some((product) => right.some((one) => isRight(product, one)))) {
+        missed.push(`${search}: ${first.map(({ name }) => name).join(', ')}`);
+      }
+    }
+
+    expect(BUYER_QUERIES).toHaveLength(100);
+    expect(missed.slice(100 - 95)).toEqual([]);
+  }, 120_000);
+});
