@@ -6,7 +6,8 @@ import type { Entry } from '../harness/history.ts';
 import type { Random } from '../harness/random.ts';
 
 const WINDOW_MS = 1_000;
-const MAX_RESPONSE_MS = 20_000;
+/** Nobody waits forever. How long a crowd takes says more about the machine than about the shop. */
+const MAX_RESPONSE_MS = 60_000;
 
 /** All customers buy the same product within a second; those who get a unit pay. */
 export async function burst(
