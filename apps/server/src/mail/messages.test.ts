@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminOrders, adminPayments, orders } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
@@ -88,6 +89,7 @@ describe('a customer gets', () => {
     await changeStatus(admin, id, 'Cancelled');
     await admin.call(adminPayments.refundOrder, { params: { id } });
     await drainPollers(shop);
+    await advanceTime(shop.db, '1 minute');
     await sendDueMessages(shop);
     const before = ['order_received', 'cancellation_requested', 'order_cancelled'];
     expect(await listKinds(shop, asha.email)).toEqual(before);
@@ -103,6 +105,45 @@ describe('a customer gets', () => {
     expect(await listKinds(shop, asha.email)).toEqual([...before, 'refund_processed']);
     const [cancelled] = await shop.inbox.list({ to: asha.email, kind: 'order_cancelled' });
     expect(cancelled?.text).toContain('₹2,450');
+  });
+
+  it('[CLEAR-01] word of a cancelled order before its refund begins, and no second one', async () => {
+    const shop = await createTestShop({ mail: true });
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
+    const { order_id: id } = await buy(shop, asha, await shop.addProduct());
+    await changeStatus(admin, id, 'Cancelled');
+    await changeStatus(admin, id, 'Shipped');
+    await advanceTime(shop.db, '1 minute');
+    await sendDueMessages(shop);
+    expect(await listKinds(shop, asha.email)).toEqual(['order_received']);
+
+    await changeStatus(admin, id, 'Cancelled');
+    await advanceTime(shop.db, '1 minute');
+    await sendDueMessages(shop);
+    await admin.call(adminPayments.refundOrder, { params: { id } });
+    await sendDueMessages(shop);
+    expect(await listKinds(shop, asha.email)).toEqual(['order_received', 'order_cancelled']);
+    const [cancelled] = await shop.inbox.list({ to: asha.email, kind: 'order_cancelled' });
+    expect(cancelled?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'We will refund ₹2,450.00 the way you paid, within two working days.',
+    );
+  });
+
+  it('[CLEAR-01] word of the rest when a part of a cancelled order was refunded before', async () => {
+    const shop = await createTestShop({ mail: true });
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
+    const { order_id: id } = await buy(shop, asha, await shop.addProduct());
+    const refundPart = (amount: number) =>
+      admin.call(adminPayments.refundPart, {
+        params: { id },
+        body: { request_id: randomUUID(), reason: 'A stain', amount },
+      });
+    expect((await refundPart(450)).status).toBe(200);
+    await changeStatus(admin, id, 'Cancelled');
+    await advanceTime(shop.db, '1 minute');
+    await sendDueMessages(shop);
+    const [cancelled] = await shop.inbox.list({ to: asha.email, kind: 'order_cancelled' });
+    expect(cancelled?.text).toContain('₹2,000.00');
   });
 
   it('[MAIL-01] word of an automatic refund: sold out, duplicate', async () => {

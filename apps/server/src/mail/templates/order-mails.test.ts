@@ -106,6 +106,18 @@ it('[MAIL-04] order cancelled: the sum, the way back, the time; or money only re
   expect(reserved).not.toMatch(/sending|refund/i);
 });
 
+it('[CLEAR-01] order cancelled before its refund: the sum, the way back, by when', () => {
+  const { words, subject } = renderVariant(MAILS.order_cancelled, 'refund not begun');
+  const inParts = renderVariant(MAILS.order_cancelled, 'refunded in parts').words;
+  const unconfirmed = renderVariant(MAILS.order_cancelled, 'payment not confirmed').words;
+
+  expect(subject).toBe('Order 7QK2-M9XT: cancelled');
+  expect(words).toContain('refund ₹20,150.00 the way you paid, within two working days.');
+  expect(words).toContain('your bank may take up to 7 working days to show it');
+  expect(inParts).toContain('We have already refunded your payment');
+  expect(unconfirmed).toContain('If it reaches us, we will refund it within two working days.');
+});
+
 it('[SHIP-05] [SHIP-06] order received: a delivery line when it is charged, State and estimate', () => {
   const order = MAILS.order_received.sample;
   const { ship_to } = order;

@@ -55,6 +55,11 @@ export async function writeStatus(
     const delay = '5 minutes';
     await insertMessage(trx, { kind: 'delivered', causeId: order_id, order_id, delay });
   }
+  if (order_status === 'Cancelled') {
+    // Not at once, for a slip that is undone. It says what happens with the money, begun or not.
+    const delay = '1 minute';
+    await insertMessage(trx, { kind: 'order_cancelled', causeId: order_id, order_id, delay });
+  }
 }
 
 const DAY_MS = 24 * 3_600_000;
