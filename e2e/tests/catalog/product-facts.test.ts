@@ -6,7 +6,7 @@ import { MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton } from '#pages/add-to-cart.ts';
 
-test('[LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
+test('[LEGAL-04] [SHIP-06] [TRUST-02] [TRUST-03] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
   page,
 }) => {
   const saree = await findProduct(page, MAYIL);
@@ -26,6 +26,11 @@ test('[LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, ret
     await expect(main.getByRole('row').filter({ hasText: label })).toContainText(value);
   }
 
+  await expect(main.getByText('Free delivery', { exact: true })).toBeInViewport();
+  await expect(
+    main.getByText(/^No cash on delivery: .* refund it if it is faulty\.$/),
+  ).toBeVisible();
+
   const pin = main.getByLabel('Delivery to');
   await pin.fill('68059');
   await main.getByRole('button', { name: 'Check' }).click();
@@ -38,6 +43,23 @@ test('[LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, ret
   await expect(page.getByRole('heading', { name: 'More wedding sarees' })).toBeVisible();
   const related = page.getByRole('region', { name: 'More wedding sarees' });
   await expect(related.getByRole('article')).toHaveCount(4);
+});
+
+test('[TRUST-04] a sold-out page has no delivery, payment and total, and leads to similar pieces', async ({
+  page,
+}) => {
+  await signIn(page);
+  await visit(page, '/cart');
+  const soldOut = await findProduct(page, 'Gone Piece');
+  await visit(page, `/product-info/${soldOut.product_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('0 in Stock')).toBeVisible();
+  await main.getByRole('link', { name: 'See similar pieces' }).click();
+  await expect(page.locator('#more')).toBeInViewport();
+  await expect(main.getByRole('link', { name: 'Return policy' })).toHaveCount(1);
+  for (const words of [/^Total/, /Deliver/, /delivery/, /^UPI/]) {
+    await expect(main.getByText(words)).toHaveCount(0);
+  }
 });
 
 test('[ADDR-03] a customer sees where a purchase goes, and chooses another address before Buy Now', async ({

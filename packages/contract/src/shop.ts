@@ -34,6 +34,8 @@ export const PublicShop = z.object({
   packingDays: z.int(),
   /** 0: only defects are taken back. */
   returnDays: z.int(),
+  /** Orders from this many rupees are delivered free wherever the shop delivers. 0: all; null: not everywhere. */
+  freeDeliveryFrom: z.nullable(z.number()),
   /** Empty unless the shop is registered. */
   gstin: z.string(),
   sendsMail: z.boolean(),

@@ -93,6 +93,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { failed } = loaderData;
   const list = useSurroundings(loaderData.list, loaderData.surroundings);
+  const shop = useShop();
   const addToCart = useAddToCart(MESSAGES);
   const { checkout, ...resuming } = useResumePurchase();
   const { revalidate, state } = useRevalidator();
@@ -110,6 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <CheckoutFrame {...checkout}>
       <ProductList
         list={list}
+        shop={shop}
         banner={
           <>
             <BackLink />

@@ -8,7 +8,7 @@ import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.t
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { loadProduct, type Related } from '#features/catalog/product/load-product.ts';
 import { ProductDetails } from '#features/catalog/product/product-details.tsx';
-import { RelatedProducts } from '#features/catalog/product/related-products.tsx';
+import { RELATED_PRODUCTS, RelatedProducts } from '#features/catalog/product/related-products.tsx';
 import { toProductMetadata } from '#features/catalog/product/structured-data.ts';
 import type { DeliveryCheck } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
@@ -111,6 +111,7 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
             </Suspense>
           )
         }
+        similar={related && RELATED_PRODUCTS}
         quote={customer?.quote}
         onAddToCart={(quantity) => addToCart(product, quantity)}
         onBuyNow={buyNow}

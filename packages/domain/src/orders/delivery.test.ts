@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fromRupees, paise } from '../money.ts';
-import { deliveryCharge, estimateDelivery, findZone, formatEstimate } from './delivery.ts';
+import {
+  deliveryCharge,
+  estimateDelivery,
+  findFreeFrom,
+  findZone,
+  formatEstimate,
+} from './delivery.ts';
 
 const THRISSUR = { stateCode: '32', district: 'Thrissur' };
 const ZONE = { delivers: true, charge: 60, freeFrom: 2000, minDays: 1, maxDays: 3 };
@@ -28,6 +34,20 @@ it('[SHIP-05] charges until the free-from amount', () => {
   expect(deliveryCharge({ ...ZONE, freeFrom: null }, fromRupees(90_000))).toBe(6000);
   // 1.1 * 100 is more than 110.
   expect(deliveryCharge({ ...ZONE, freeFrom: 1.1 }, paise(110))).toBe(0);
+});
+
+const FREE = { ...ZONE, charge: 0, freeFrom: null };
+const NEVER_FREE = { ...ZONE, freeFrom: null };
+const NOT_SERVED = { ...NEVER_FREE, delivers: false };
+
+it.each([
+  ['every place is free', [FREE, FREE], 0],
+  ['the one that is not free is not served', [FREE, NOT_SERVED], 0],
+  ['the highest amount is free everywhere', [FREE, ZONE, { ...ZONE, freeFrom: 5000 }], 5000],
+  ['one place is never free', [FREE, ZONE, NEVER_FREE], null],
+  ['no place is served', [NOT_SERVED], null],
+])('[TRUST-02] %s', (_case, zones, amount) => {
+  expect(findFreeFrom(zones)).toBe(amount);
 });
 
 describe('[SHIP-06] estimate', () => {

@@ -57,6 +57,18 @@ export function deliveryCharge({ charge, freeFrom }: DeliveryTerms, items: Paise
   return free ? paise(0) : fromRupees(charge);
 }
 
+/**
+ * The amount in rupees from which delivery is free wherever the shop delivers.
+ * @returns 0 when it always is, null when some place never has it.
+ */
+export function findFreeFrom(zones: readonly DeliveryZone[]): number | null {
+  const amounts = zones
+    .filter(({ delivers }) => delivers)
+    .map(({ charge, freeFrom }) => (charge === 0 ? 0 : (freeFrom ?? Infinity)));
+  const highest = Math.max(...amounts);
+  return Number.isFinite(highest) ? highest : null;
+}
+
 export interface DateRange {
   /** YYYY-MM-DD, as India's calendar has it. */
   from: string;

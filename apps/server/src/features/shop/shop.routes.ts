@@ -1,5 +1,6 @@
 import { type PublicShop, pages, places, shop } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
+import { type DeliveryZone, findFreeFrom, ZONES } from '@shop/domain/orders/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint, registerEndpoint } from '#http/endpoint.ts';
@@ -31,8 +32,14 @@ export function shopRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCach
 export const presentShop = (settings: CurrentSettings, sendsMail: boolean): PublicShop => ({
   ...settings,
   whatsApp: settings.whatsApp.replace(/\D/g, ''),
+  freeDeliveryFrom: findFreeFrom(listServedZones(settings)),
   sendsMail,
 });
+
+function listServedZones({ zones, onlyInState }: CurrentSettings): DeliveryZone[] {
+  const served = onlyInState ? (['district', 'state'] as const) : ZONES;
+  return served.map((name) => zones[name]);
+}
 
 /** Not kept by the response cache: a lookup is cheaper than the room of its response. */
 export function placesRoutes(app: FastifyInstance) {

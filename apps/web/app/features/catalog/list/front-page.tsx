@@ -4,13 +4,19 @@ import { Link } from 'react-router';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { listUrl, productUrl } from './list-query.ts';
+import { listShopFacts, type ShopWithFacts } from './shop-facts.ts';
 
 /** The picture covers a strip that is wider than it is high. */
 const BANNER_SIZES = '(min-width: 768px) 100vw, 110vw';
 const SAREE_SIZES = '(min-width: 1280px) 190px, 15vw';
 
-/** Banner, tiles and sarees above the unfiltered first page of the list. */
-export function FrontPage({ home: { banner, tiles, sarees = [] } }: { home: Content }) {
+interface FrontPageProps {
+  home: Content;
+  shop: ShopWithFacts;
+}
+
+/** Banner, facts, tiles and sarees above the unfiltered first page of the list. */
+export function FrontPage({ home: { banner, tiles, sarees = [] }, shop }: FrontPageProps) {
   return (
     <>
       <a
@@ -20,6 +26,11 @@ export function FrontPage({ home: { banner, tiles, sarees = [] } }: { home: Cont
         Skip to products
       </a>
       {banner && <Banner {...banner} />}
+      <ul aria-label="Good to know" className="page shop-facts">
+        {listShopFacts(shop).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
       {tiles.length > 0 && (
         <nav aria-label="Collections" className="page">
           <ul className="tiles">

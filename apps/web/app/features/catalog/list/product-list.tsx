@@ -14,10 +14,12 @@ import { getListTitle } from './list-title.ts';
 import type { ProductList as List } from './load-list.ts';
 import { NoResults } from './no-results.tsx';
 import { type OnAdd, ProductGrid } from './product-grid.tsx';
+import type { ShopWithFacts } from './shop-facts.ts';
 import { SortSelect } from './sort-select.tsx';
 
 interface ProductListProps {
   list: List;
+  shop: ShopWithFacts;
   /** Shown above the list. */
   banner: ReactNode;
   /** Error message of a failed refresh. */
@@ -30,14 +32,14 @@ interface ProductListProps {
 }
 
 export function ProductList(props: ProductListProps) {
-  const { list, banner, notice, pendingPage, loading, onAdd } = props;
+  const { list, shop, banner, notice, pendingPage, loading, onAdd } = props;
   const { filters, products, page, total, newest } = list;
   const lastPage = pageCount(total);
   const refreshing = pendingPage !== undefined && !loading;
 
   return (
     <>
-      {list.home && !loading && <FrontPage home={list.home} />}
+      {list.home && !loading && <FrontPage home={list.home} shop={shop} />}
       <div className="page home-columns">
         <FilterRail filters={filters} options={list.options} />
         <section id="products" aria-labelledby="list-title" className="list-column">

@@ -13,18 +13,22 @@ interface AssurancesProps {
   deliverTo: ReactNode;
 }
 
+/** Why the shop asks for the money first, and what that money is safe from. */
+const NO_CASH =
+  'No cash on delivery: a paid piece is kept for you alone, and we take it back and refund it if it is faulty.';
+
 /**
  * Answers to a buyer's questions: delivery, returns, origin, payment. A claim is shown only when its field is
- * set.
+ * set. Of a sold-out piece nothing can be delivered or paid.
  */
 export function Assurances({ product, shop, delivery, deliverTo }: AssurancesProps) {
-  const { gi_name, woven_at } = product;
+  const { gi_name, woven_at, stock } = product;
   const { returnDays, countryOfOrigin } = shop;
+  const soldOut = stock <= 0;
   return (
     <ul className="assure">
-      {deliverTo ? (
-        <li className="assure-address">{deliverTo}</li>
-      ) : (
+      {!soldOut && deliverTo && <li className="assure-address">{deliverTo}</li>}
+      {!soldOut && !deliverTo && (
         <DeliveryRow
           delivery={delivery.delivery}
           onCheck={(pin) => void delivery.check(pin)}
@@ -50,7 +54,9 @@ export function Assurances({ product, shop, delivery, deliverTo }: AssurancesPro
           About<span className="sr-only"> the weavers</span>
         </Link>
       </Row>
-      <Row icon="lock" title="UPI, cards and net banking, paid securely" text="" />
+      {!soldOut && (
+        <Row icon="lock" title="UPI, cards and net banking, paid securely" text={NO_CASH} />
+      )}
     </ul>
   );
 }

@@ -20,11 +20,14 @@ interface BuyBoxProps extends BuyActions {
   product: Product;
   /** Id of the sentence that says why nothing can be delivered. It describes the buttons. */
   undeliverable: string | undefined;
+  /** Address of similar pieces, for a sold-out one. */
+  similar: string | undefined;
   /** Undefined while neither the address nor the PIN code is known. */
   quote: DeliveryQuote | undefined;
 }
 
-export function BuyBox({ product, undeliverable, quote, ...handlers }: BuyBoxProps) {
+export function BuyBox(props: BuyBoxProps) {
+  const { product, undeliverable, similar, quote, ...handlers } = props;
   const { name, price, stock } = product;
   const { quantity, notice, stepper } = useQuantity(stock);
   const items = multiply(fromRupees(price), quantity);
@@ -50,10 +53,17 @@ export function BuyBox({ product, undeliverable, quote, ...handlers }: BuyBoxPro
       )}
       {/* Fixed at the foot of a phone's screen, in the column on wide screens. */}
       <div className="buy-bar">
-        <p className="bar-sum">
-          Total <output>{formatTotal(items)}</output>
-          {charge > 0 && <span>{`+ ${formatRupees(charge)} delivery`}</span>}
-        </p>
+        {!soldOut && (
+          <p className="bar-sum">
+            Total <output>{formatTotal(items)}</output>
+            {charge > 0 && <span>{`+ ${formatRupees(charge)} delivery`}</span>}
+          </p>
+        )}
+        {soldOut && similar && (
+          <a href={similar} className="bar-sum text-link tap-target">
+            See similar pieces
+          </a>
+        )}
         <BuyButtons {...actions} />
       </div>
       {soldOut && (

@@ -5,6 +5,7 @@ import { listDetails } from '@shop/domain/products/product-details';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listUrl, typeLabel } from '#features/catalog/list/list-query.ts';
+import { describeFreeDelivery } from '../free-delivery.ts';
 import { Assurances } from './assurances.tsx';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { UNDELIVERABLE_ID } from './delivery-row.tsx';
@@ -19,10 +20,13 @@ interface ProductDetailsProps extends BuyActions {
   delivery: DeliveryCheck;
   /** The customer's address, in place of the PIN code. */
   deliverTo: ReactNode;
+  /** Address of similar pieces on this page, if it has any. */
+  similar: string | undefined;
   /** For the customer's address. */
   quote: DeliveryQuote | undefined;
   shop: Pick<
     PublicShop,
+    | 'freeDeliveryFrom'
     | 'handwovenNote'
     | 'whatsApp'
     | 'mobile'
@@ -37,6 +41,7 @@ export function ProductDetails({
   product,
   delivery: loaded,
   deliverTo,
+  similar,
   quote,
   shop,
   ...handlers
@@ -57,11 +62,12 @@ export function ProductDetails({
       <article className="product-columns">
         <Gallery name={name} images={image} type={type} />
         <div className="flex min-w-0 flex-col gap-3">
-          <ProductHeading product={product} />
+          <ProductHeading product={product} shop={shop} />
           <Assurances product={product} shop={shop} delivery={delivery} deliverTo={deliverTo} />
           <BuyBox
             product={product}
             undeliverable={undelivered ? UNDELIVERABLE_ID : undefined}
+            similar={similar}
             quote={applied}
             {...handlers}
           />
@@ -114,7 +120,9 @@ function Breadcrumb({ product: { name, type = 'saree' } }: { product: Product })
 
 const FEW = 3;
 
-function ProductHeading({ product: { name, price, discount, stock } }: { product: Product }) {
+function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' | 'shop'>) {
+  const { name, price, discount, stock } = product;
+  const freeDelivery = stock > 0 && describeFreeDelivery(shop, price);
   const stockLevel = stock > FEW ? 'stock' : `stock ${stock > 0 ? 'few' : 'sold-out'}`;
   return (
     <div className="flex flex-col gap-1">
@@ -132,6 +140,7 @@ function ProductHeading({ product: { name, price, discount, stock } }: { product
         {discount > 0 && <p className="font-semibold text-red-700">{`${discount}% Off`}</p>}
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
+      {freeDelivery && <p className="text-sm">{freeDelivery}</p>}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { type OnAdd, ProductGrid } from '#features/catalog/list/product-grid.tsx';
 import type { Related } from './load-product.ts';
 
+/** Address of the section on its page. */
+export const RELATED_PRODUCTS = '#more';
+
 interface RelatedProductsProps extends Related {
   onAdd: OnAdd;
 }
