@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
 import { ReturnId } from '../returns.ts';
+import { PartlySent } from '../shipments.ts';
 import { TicketId } from '../support.ts';
 import { NewNote, Note } from './order-page.ts';
 
@@ -38,6 +39,7 @@ const CustomerPage = z.extend(CustomerRow, {
       order_id: OrderId,
       order_date: z.string(),
       order_status: z.string(),
+      partly_sent: z.optional(z.nullable(PartlySent)),
       total_amount: z.number(),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, OrderId, SearchText } from '../fields.ts';
+import { PartlySent } from '../shipments.ts';
 
 const FoundOrder = z.object({
   order_id: OrderId,
@@ -10,6 +11,7 @@ const FoundOrder = z.object({
   total_amount: z.number(),
   order_date: z.string(),
   order_status: z.string(),
+  partly_sent: z.optional(z.nullable(PartlySent)),
 });
 export type FoundOrder = z.output<typeof FoundOrder>;
 

@@ -120,7 +120,7 @@ function moneyRows({ money, sums }: CheckInput): Cell[][] {
   const { refunds_on_their_way, refunds_unconfirmed } = money;
   return [
     compare(
-      'Sold less refunded and fees = paid out + on its way',
+      'Sold − refunds − fees = in bank + on its way',
       sold_paise - refunded_paise + without_order_paise - fee_paise,
       money.paid_out_paise + money.on_its_way_paise,
       money.fees_unknown > 0 ? `fees not known yet: ${money.fees_unknown}` : '',

@@ -1,6 +1,7 @@
 import { toSearchQuery } from '@shop/domain/products/search-words';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { PARTLY_SENT } from '#features/orders/shipments.queries.ts';
 
 const PAGE_SIZE = 50;
 const MAX_LISTED = sql.lit(50);
@@ -58,8 +59,14 @@ export async function findCustomer(db: Db, user_id: number) {
 
 export async function listCustomerOrders(db: Db, user_id: number) {
   return db
-    .selectFrom('orders')
-    .select(['order_id', 'order_date', 'order_status', 'total_paise'])
+    .selectFrom('orders as o')
+    .select([
+      'order_id',
+      'order_date',
+      'order_status',
+      'total_paise',
+      PARTLY_SENT.as('partly_sent'),
+    ])
     .where('user_id', '=', user_id)
     .orderBy('order_date', 'desc')
     .orderBy('order_id', 'desc')

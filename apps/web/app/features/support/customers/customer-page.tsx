@@ -2,6 +2,7 @@ import { adminCustomers, type CustomerPage as Customer } from '@shop/contract';
 import { formatDateTime, formatShortDay } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { formatPartlySent } from '@shop/domain/orders/order-status';
 import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -99,13 +100,13 @@ function Contacts({ customer }: { customer: Customer }) {
 function Orders({ customer: { latest_orders, orders } }: { customer: Customer }) {
   return (
     <List title={`Orders (${orders})`} empty="No orders yet.">
-      {latest_orders.map(({ order_id, order_date, order_status, total_amount }) => (
+      {latest_orders.map(({ order_id, order_date, order_status, partly_sent, total_amount }) => (
         <li key={order_id} className="flex flex-wrap items-baseline gap-x-4 py-2">
           <Link to={`/admin/orders/${order_id}`} className="text-link tap-target order-number">
             {order_id}
           </Link>
-          <span className="pill" data-status={order_status}>
-            {order_status}
+          <span className="pill" data-status={partly_sent ? 'Shipped' : order_status}>
+            {partly_sent ? formatPartlySent(partly_sent) : order_status}
           </span>
           <span>{formatRupees(fromRupees(total_amount))}</span>
           <span className="text-ink-600">{formatDateTime(order_date)}</span>

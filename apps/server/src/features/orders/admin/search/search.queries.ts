@@ -1,8 +1,10 @@
 import { normalizeTrackingNumber } from '@shop/domain/orders/couriers';
+import type { PartlySent } from '@shop/domain/orders/order-status';
 import { toSearchQuery } from '@shop/domain/products/search-words';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { hasPrintedNumber } from '#features/catalog/product-rows.queries.ts';
+import { PARTLY_SENT } from '#features/orders/shipments.queries.ts';
 
 /** The latest ones: a product that is woven again and again has more than anybody pages through. */
 const MAX_ORDERS_OF_PRODUCT = sql.lit(1000);
@@ -38,9 +40,11 @@ interface FoundOrderRow {
   total_paise: number;
   order_date: Date;
   order_status: string;
+  partly_sent: PartlySent | null;
 }
 
-const ROW = sql`o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status`;
+const ROW = sql`o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status,
+  ${PARTLY_SENT} as partly_sent`;
 
 /** Newest first. */
 export async function searchOrders(db: Db, typed: string): Promise<FoundOrderRow[]> {
@@ -54,7 +58,7 @@ export async function searchOrders(db: Db, typed: string): Promise<FoundOrderRow
   if (newest.length === LIMIT) return newest;
   // Materialized: few orders match, so the index of the words is used and not that of the dates.
   const { rows } = await sql<FoundOrderRow>`
-    with o as materialized (select ${ROW} from orders o where ${matchesSearch(typed)})
+    with o as materialized (select o.* from orders o where ${matchesSearch(typed)})
     select ${ROW} from o order by o.order_date desc, o.order_id limit ${LIMIT}`.execute(db);
   return rows;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminCustomers,
   adminOrderPage,
   adminOrders,
   adminPayments,
   adminProducts,
+  adminSearch,
   adminShipments,
   orders,
 } from '@shop/contract';
@@ -243,7 +245,11 @@ describe('the status of an order', () => {
     const { body: mine } = await asha.call(orders.listMine, { query: {} });
     const { body: all } = await admin.call(adminOrders.listAll, { query: { parcels: 'partly' } });
     const page = await admin.call(adminOrderPage.view, { params: { id: order_id } });
+    const found = await admin.call(adminSearch.find, { query: { q: order_id } });
+    const customer = await admin.call(adminCustomers.view, { params: { id: `${asha.user_id}` } });
     const { body: packing } = await admin.call(adminShipments.packingList, { query: {} });
+    expect(found.body.orders).toMatchObject([{ order_id, partly_sent: rest }]);
+    expect(customer.body.latest_orders).toMatchObject([{ order_id, partly_sent: rest }]);
     expect(await viewOrder(asha, order_id)).toMatchObject({
       order_status: 'Delivered',
       partly_sent: rest,

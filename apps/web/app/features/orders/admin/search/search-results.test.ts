@@ -33,6 +33,14 @@ it('[DESK-01] orders come first, then customers, products and screens; empty gro
   expect(groups[0]?.results).toMatchObject([{ url: '/admin/orders/7QK2-M9XT', isNumber: true }]);
 });
 
+it('[SHIP-08] an order with pieces still to be sent is not called Delivered', () => {
+  const partly = { ...ORDER, order_status: 'Delivered', partly_sent: { sent: 1, pieces: 2 } };
+  const [group] = groupResults('or', { orders: [partly] }, []);
+
+  expect(group?.results[0]?.detail).toContain('· Partly sent, 1 of 2 ·');
+  expect(group?.results[0]?.detail).not.toContain('Delivered');
+});
+
 it('[SHIP-15] the packing role opens an order by one of its parcels', () => {
   const parcel = {
     shipment_id: 7,

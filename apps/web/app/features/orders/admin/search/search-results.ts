@@ -3,6 +3,7 @@ import { formatOrderTime } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { groupTrackingNumber } from '@shop/domain/orders/couriers';
+import { formatPartlySent } from '@shop/domain/orders/order-status';
 
 export interface SearchResult {
   url: string;
@@ -56,7 +57,7 @@ const presentOrder = (order: FoundOrder): SearchResult => ({
     order.user_name,
     order.place,
     formatRupees(fromRupees(order.total_amount)),
-    order.order_status,
+    order.partly_sent ? formatPartlySent(order.partly_sent) : order.order_status,
     formatOrderTime(order.order_date),
   ].join(' · '),
 });
