@@ -44,6 +44,30 @@ test('closing the checkout releases the reservation; it can be opened again', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('[CLEAR-02] after a failed payment a line stays, and the piece is kept until the page is left', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { stock } = await findProduct(page, WHITE);
+  await openCheckout(page, WHITE);
+  await payByUpi(page, 'failure@razorpay');
+  await expect(checkoutFrame(page).getByRole('button', { name: 'Retry payment' })).toBeVisible();
+  await closeCheckout(page);
+  const line = page.getByRole('region', { name: 'About your payment' });
+  await expect(line).toContainText(
+    /nothing was charged\. We are keeping it for you until \d+:\d\d [ap]m\. If money has left your account, it will come back by itself/,
+  );
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(purchaseButton(page, 'Buy Now')).toBeEnabled();
+  const held = (await findProduct(page, WHITE)).stock;
+  expect(held).toBeLessThan(stock);
+
+  const released = page.waitForResponse(`**${payments.release.path}`);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  expect(await (await released).json()).not.toHaveProperty('kept_until');
+  await expect(line).not.toContainText('keeping it');
+});
+
 test('a failed payment can be retried in the checkout', { tag: '@nightly' }, async ({ page }) => {
   const verified = recordRequests(page, payments.verify);
   await signIn(page);

@@ -117,11 +117,17 @@ export const payments = {
       razorpay_order_id: z.optional(providerId('order')),
       /** The window that was closed; only the newest one releases. Missing: the first. */
       window: z.optional(z.int().check(z.minimum(1))),
+      /** After a failed attempt the reservation is kept: the customer stays on the page and may try again. */
+      keep: z.optional(z.boolean()),
     }),
     /** Set when the payment succeeded, but its result never reached the browser. */
     reply: z.extend(MessageReply, {
       order_id: z.optional(OrderId),
       state: z.optional(z.enum(['confirming', 'refunding'])),
+      /** An attempt to pay failed, and nothing was charged. */
+      failed: z.optional(z.boolean()),
+      /** End of the reservation that was kept. */
+      kept_until: z.optional(z.string()),
     }),
   }),
 };

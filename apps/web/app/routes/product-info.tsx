@@ -12,6 +12,7 @@ import { RELATED_PRODUCTS, RelatedProducts } from '#features/catalog/product/rel
 import { toProductMetadata } from '#features/catalog/product/structured-data.ts';
 import type { DeliveryCheck } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { releaseKept } from '#features/payments/release-reservation.ts';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
 import { pageMeta } from '#layout/page-meta.ts';
@@ -95,6 +96,7 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
       delivery: { address_id: customer?.chosen.address_id ?? undefined },
       goToLogin: () => goToLogin('buy', product, quantity),
       askForState: customer && (() => setStateAsked((times) => times + 1)),
+      keepAfterFailure: true,
       onNotCompleted: () => void showToast({ kind: 'failure', text: 'Payment not completed.' }),
     });
 
@@ -113,7 +115,10 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
         }
         similar={related && RELATED_PRODUCTS}
         quote={customer?.quote}
-        onAddToCart={(quantity) => addToCart(product, quantity)}
+        onAddToCart={async (quantity) => {
+          await releaseKept();
+          return addToCart(product, quantity);
+        }}
         onBuyNow={buyNow}
       />
       {related && (

@@ -6,6 +6,7 @@ import {
   type ReplyOf,
   type VerifyResult,
 } from '@shop/contract';
+import { formatTime } from '@shop/domain/dates';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isUnavailable } from '#db/errors.ts';
@@ -126,8 +127,18 @@ function presentAbandoned(result: AbandonResult): ReplyOf<typeof payments.releas
   if ('order_id' in result && result.order_id) return { msg: 'Paid', order_id: result.order_id };
   if (result.outcome === 'refund') return presentState('refunding', result);
   if (result.outcome === 'confirming') return presentState('confirming');
-  return { msg: result.outcome === 'released' ? 'Released' : 'Kept' };
+  const kept_until = 'kept_until' in result ? result.kept_until : undefined;
+  if (kept_until) {
+    const msg = describeFailed(`We are keeping it for you until ${formatTime(kept_until)}. `);
+    return { msg, failed: true, kept_until: kept_until.toISOString() };
+  }
+  if (result.outcome !== 'released') return { msg: 'Kept' };
+  return result.failed ? { msg: describeFailed(), failed: true } : { msg: 'Released' };
 }
+
+/** The bank may still confirm an attempt that the provider calls failed. */
+const describeFailed = (kept = '') =>
+  `The payment failed, and nothing was charged. ${kept}If money has left your account, it will come back by itself, or become an order under My Orders.`;
 
 async function redirectTarget(
   deps: Deps,

@@ -9,7 +9,8 @@ export function onNoticeChange(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function setNotice(message: string) {
+/** @param message undefined when a new payment begins. */
+export function setNotice(message: string | undefined) {
   notice = message;
   for (const notify of listeners) notify();
 }

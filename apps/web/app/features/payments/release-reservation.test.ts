@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { releaseReservation, takeFoundOrder } from './release-reservation.ts';
+import { getNotice } from './notice-store.ts';
+import { releaseKept, releaseReservation, takeFoundOrder } from './release-reservation.ts';
 
 const FIRST = { razorpay_order_id: 'order_00000000000001', window: 1 };
 const SECOND = { razorpay_order_id: 'order_00000000000002', window: 1 };
 
 /** Replies to releases, in the order in which they were sent. */
 let replies: PromiseWithResolvers<Response>[];
+let bodies: unknown[];
 const reply = (index: number, order_id?: string) =>
   replies[index]?.resolve(Response.json({ msg: 'Released', ...(order_id && { order_id }) }));
 
 beforeEach(() => {
   vi.useFakeTimers();
   replies = [];
-  vi.stubGlobal('fetch', () => {
+  bodies = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
     const sent = Promise.withResolvers<Response>();
     replies.push(sent);
     return sent.promise;
@@ -69,4 +73,37 @@ it('waits three seconds at most for a release', async () => {
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(settled).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+const KEPT = { msg: 'We are keeping it.', failed: true, kept_until: '2026-01-12T06:55:00Z' };
+
+it('[CLEAR-02] keeps the reservation after a failed attempt until the customer leaves the page', async () => {
+  const page = new AbortController();
+  releaseReservation(FIRST, {
+    onFound: vi.fn(),
+    leaveSignal: page.signal,
+    keepAfterFailure: true,
+  });
+  replies[0]?.resolve(Response.json(KEPT));
+  await vi.waitFor(() => expect(getNotice()).toBe('We are keeping it.'));
+  expect(bodies).toEqual([{ ...FIRST, keep: true }]);
+
+  page.abort();
+  expect(bodies).toEqual([{ ...FIRST, keep: true }, FIRST]);
+});
+
+it('[CLEAR-02] adding to the cart waits until what was kept is released', async () => {
+  await releaseKept();
+  expect(bodies).toEqual([]);
+  const page = new AbortController();
+  const options = { onFound: vi.fn(), leaveSignal: page.signal, keepAfterFailure: true };
+  releaseReservation(SECOND, options);
+  replies[0]?.resolve(Response.json(KEPT));
+  await vi.advanceTimersByTimeAsync(0);
+
+  const released = releaseKept();
+  reply(1);
+  await released;
+  page.abort();
+  expect(bodies).toEqual([{ ...SECOND, keep: true }, SECOND]);
 });

@@ -14,14 +14,26 @@ let lastRelease = noOrder;
 interface ReleaseOptions {
   /** Aborted when the customer leaves the page. */
   leaveSignal?: AbortSignal;
+  /** After a failed attempt the reservation is kept until the customer leaves the page. */
+  keepAfterFailure?: boolean | undefined;
   /** The payment had succeeded; only the provider's response was lost. */
   onFound: (order_id: string) => void;
 }
 
 /** Releases the reserved stock in the background. */
 export function releaseReservation(payment: PaymentWindow, options: ReleaseOptions) {
-  lastRelease = release(payment);
+  lastRelease = release(payment, options);
   void reportFoundOrder(lastRelease, options);
+}
+
+/** The reservation that was kept on this page. */
+let kept: PaymentWindow | undefined;
+
+/** Releases what was kept, and waits for it: the customer wants the piece in another way. */
+export async function releaseKept() {
+  if (!kept) return;
+  releaseReservation(kept, { onFound: () => undefined });
+  await Promise.race([lastRelease, timeout(RELEASE_TIMEOUT_MS)]);
 }
 
 /** Leaves the line to pay, and releases its reservation. */
@@ -49,13 +61,34 @@ export async function takeFoundOrder() {
   return found;
 }
 
-async function release(payment?: PaymentWindow) {
-  const { data } = await tryCall(call(payments.release, { body: payment ?? {} }));
+async function release(
+  payment?: PaymentWindow,
+  { keepAfterFailure, leaveSignal }: Partial<ReleaseOptions> = {},
+) {
+  kept = undefined;
+  const keep = keepAfterFailure && !leaveSignal?.aborted;
+  const body = { ...payment, ...(keep && { keep }) };
+  const { data } = await tryCall(call(payments.release, { body }));
   // After an error the next page load tries again, and the reservation expires by itself.
   if (!data) return undefined;
-  if (payment) clearStoredPayment(payment);
-  if (data.state) setNotice(data.msg);
+  if (data.state || data.failed) setNotice(data.msg);
+  if (payment && data.kept_until) {
+    // It stays stored, so that a page load releases it.
+    kept = payment;
+    releaseOnLeaving(payment, leaveSignal);
+  } else if (payment) {
+    clearStoredPayment(payment);
+  }
   return data.order_id;
+}
+
+/** Elsewhere in the shop the piece would look sold to the customer for whom it is kept. */
+function releaseOnLeaving(payment: PaymentWindow, leaveSignal: AbortSignal | undefined) {
+  const leave = () => {
+    if (kept === payment) releaseReservation(payment, { onFound: () => undefined });
+  };
+  if (leaveSignal?.aborted) leave();
+  else leaveSignal?.addEventListener('abort', leave, { once: true });
 }
 
 const timeout = (ms: number) =>

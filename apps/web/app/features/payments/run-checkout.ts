@@ -21,6 +21,7 @@ interface RunOptions {
   delivery?: PurchaseDelivery | undefined;
   shop: CheckoutShop;
   leaveSignal: AbortSignal;
+  keepAfterFailure?: boolean | undefined;
   /** The provider is busy, and the customer waits in the queue. */
   onWait: (panel: ReactNode) => void;
   onOpen: () => void;

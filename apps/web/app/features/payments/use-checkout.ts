@@ -7,6 +7,7 @@ import { isUnexplained } from '#api/error-kinds.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
+import { setNotice } from './notice-store.ts';
 import type { CheckoutShop } from './open-payment-window.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
@@ -30,6 +31,8 @@ interface Purchase {
   goToLogin: () => void;
   /** The State decides the tax, and the PIN code belongs to two. By default an alert asks for it. */
   askForState?: (() => void) | undefined;
+  /** After a failed attempt the pieces stay reserved while the customer stays on the page. */
+  keepAfterFailure?: boolean;
   /** The checkout was closed without a payment. By default the pressed button takes the focus. */
   onNotCompleted?: () => void;
 }
@@ -57,7 +60,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const active = useRef(false);
 
   const payOnce = async (purchase: Purchase) => {
-    const { lines, delivery, onNotCompleted } = purchase;
+    const { lines, delivery, keepAfterFailure, onNotCompleted } = purchase;
     const pressed = document.activeElement;
     const leaveSignal = getAbortSignal();
     const showPage = () => {
@@ -69,6 +72,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
       if (!leaveSignal.aborted) restoreFocus(pressed);
     };
     let opened = false;
+    setNotice(undefined);
     setStage('opening');
     try {
       const payment = await runCheckout({
@@ -76,6 +80,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         delivery,
         shop,
         leaveSignal,
+        keepAfterFailure,
         onWait: setWaiting,
         onOpen: () => {
           opened = true;

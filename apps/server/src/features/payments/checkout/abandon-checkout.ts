@@ -6,21 +6,26 @@ import {
   settleProviderPayment,
 } from '#features/payments/settlement/settle-payment.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findCustomerCheckout } from './checkouts.queries.ts';
+import { findCustomerCheckout, findReservationEnd } from './checkouts.queries.ts';
 import { findWaitingCheckout } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
-export type AbandonResult = { outcome: 'released' | 'kept' | 'confirming' } | Settlement;
+type Unpaid =
+  | { outcome: 'released'; failed?: boolean }
+  | { outcome: 'kept'; kept_until?: Date }
+  | { outcome: 'confirming' };
+export type AbandonResult = Unpaid | Settlement;
 
 /**
  * The customer closed a payment window. Releases the stock, unless a newer window was opened for the same
  * checkout, or the provider reports a payment or a pending attempt, or does not respond. A payment that
- * still arrives is settled as late.
+ * still arrives is settled as late. With `keep` a failed attempt leaves the reservation its time: no longer
+ * than a window that stays open, and counted like it by may_reserve_stock().
  */
 export async function abandonCheckout(
   deps: Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'>,
   user_id: number,
-  { razorpay_order_id, window = 1 }: InputOf<typeof payments.release>['body'],
+  { razorpay_order_id, window = 1, keep = false }: InputOf<typeof payments.release>['body'],
 ): Promise<AbandonResult> {
   const { db, razorpay } = deps;
   if (!razorpay_order_id) return stopWaiting(db, user_id);
@@ -39,9 +44,13 @@ export async function abandonCheckout(
   if (unreadable > 0 || items.some(({ status }) => status === 'created')) {
     return { outcome: 'confirming' };
   }
+  const failed = items.some(({ status }) => status === 'failed');
+  const { checkout_id } = checkout;
+  const kept_until = keep && failed && (await findReservationEnd(db, checkout_id, window));
+  if (kept_until) return { outcome: 'kept', kept_until };
   const isNewest = ({ windows }: { windows: number }) => windows === window;
-  const released = await releaseCheckout(db, checkout.checkout_id, isNewest);
-  return { outcome: released ? 'released' : 'kept' };
+  const released = await releaseCheckout(db, checkout_id, isNewest);
+  return released ? { outcome: 'released', failed } : { outcome: 'kept' };
 }
 
 /** Also ends a checkout whose turn has just come, as long as no payment window was opened for it. */

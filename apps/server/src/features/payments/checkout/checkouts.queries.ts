@@ -214,6 +214,23 @@ export async function findCustomerCheckout(db: Db, user_id: number, rzp_order_id
     .executeTakeFirst();
 }
 
+/** @returns undefined when the reservation has ended, or a newer window was opened for the checkout. */
+export async function findReservationEnd(
+  db: Db,
+  checkout_id: string,
+  window: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('checkout')
+    .select('expires_at')
+    .where('checkout_id', '=', checkout_id)
+    .where('status', '=', 'open')
+    .where('windows', '=', window)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
 export async function hasCheckout(db: Db, rzp_order_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkout')

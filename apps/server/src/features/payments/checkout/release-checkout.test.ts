@@ -1,4 +1,5 @@
 import { payments } from '@shop/contract';
+import { formatTime } from '@shop/domain/dates';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
 import {
@@ -72,6 +73,63 @@ describe('a reservation', () => {
     await shop.provider.transition(result.razorpay_payment_id, 'captured');
     const { body } = await asha.call(payments.verify, { body: toPaymentResult(result) });
     expect(body).toHaveProperty('order_id');
+  });
+
+  it('[CLEAR-02] is kept for its time after a failed attempt, when the customer stays on the page', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const razorpay_order_id = await startCheckout(asha, saree);
+    const release = async (body: { keep?: boolean; window?: number }) =>
+      (await asha.call(payments.release, { body: { razorpay_order_id, ...body } })).body;
+    await shop.provider.pay(razorpay_order_id, { status: 'failed' });
+
+    const { kept_until, failed, msg } = await release({ keep: true });
+    expect(failed).toBe(true);
+    expect(msg).toContain('nothing was charged. We are keeping it for you until ');
+    expect(msg).toContain(`${formatTime(kept_until ?? '')}. If money has left your account, it`);
+    const minutes = (Date.parse(kept_until ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(24);
+    expect(minutes).toBeLessThanOrEqual(25);
+    expect(await getStock(shop, saree)).toBe(0);
+
+    expect(await startCheckout(asha, saree)).toBe(razorpay_order_id);
+    expect(await release({ keep: true, window: 1 })).toEqual({ msg: 'Kept' });
+    const released = await release({ window: 2 });
+    expect(released).toMatchObject({ failed: true });
+    expect(released).not.toHaveProperty('kept_until');
+    expect(released.msg).toMatch(/^The payment failed, and nothing was charged\. If money/);
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[CLEAR-02] kept after a failed attempt ends by itself', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const razorpay_order_id = await startCheckout(asha, saree);
+    await shop.provider.pay(razorpay_order_id, { status: 'failed' });
+    await asha.call(payments.release, { body: { razorpay_order_id, keep: true } });
+
+    await advanceTime(shop.db, '26 minutes');
+    await drainPollers(shop);
+
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[CLEAR-02] is released without an attempt, even when it should be kept', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const razorpay_order_id = await startCheckout(asha, saree);
+
+    const { body } = await asha.call(payments.release, {
+      body: { razorpay_order_id, keep: true },
+    });
+
+    expect(body).toEqual({ msg: 'Released' });
+    expect(await getStock(shop, saree)).toBe(1);
   });
 
   it('without a provider order, after a crash, is released after two minutes', async () => {
