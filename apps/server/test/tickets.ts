@@ -20,13 +20,17 @@ export function newTicket(ticket: Partial<NewTicket> = {}): NewTicket {
   };
 }
 
-/** A ticket of a stranger. @returns its number. */
+/** A ticket of a stranger, or of a customer. @returns its number. */
 export async function addTicket(
   { deps }: Pick<TestShop, 'deps'>,
-  { images = [], ...ticket }: Partial<NewTicket> & { images?: Uint8Array[] } = {},
+  {
+    images = [],
+    user_id,
+    ...ticket
+  }: Partial<NewTicket> & { images?: Uint8Array[]; user_id?: number } = {},
 ): Promise<string> {
   const normalized = await Promise.all(images.map((image) => normalizeImage(image)));
-  return createTicket(deps, { ...newTicket(ticket), images: normalized, user_id: undefined });
+  return createTicket(deps, { ...newTicket(ticket), images: normalized, user_id });
 }
 
 /** The token of a ticket's newest message, drawn as by the worker that sends it. */

@@ -1,7 +1,7 @@
 import { isMobile, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { email, optionalField, printableLines, singleLine } from './fields.ts';
+import { email, OrderId, optionalField, printableLines, singleLine } from './fields.ts';
 import { CHOICE_REQUIRED, INVALID_EMAIL, tooLong } from './phrases.ts';
 
 export const TICKET_KINDS = ['question', 'complaint'] as const;
@@ -76,6 +76,14 @@ export const TicketThread = z.object({
 });
 export type TicketThread = z.output<typeof TicketThread>;
 
+/** A ticket that a customer wrote while logged in. */
+export const OwnTicket = z.extend(TicketThread, {
+  at: z.string(),
+  /** The last message is the shop's. */
+  answered: z.boolean(),
+});
+export type OwnTicket = z.output<typeof OwnTicket>;
+
 export const support = {
   create: defineEndpoint({
     method: 'POST',
@@ -86,6 +94,23 @@ export const support = {
     body: NewTicket,
     files: { field: 'images', maxCount: MAX_TICKET_IMAGES, maxBytes: 8 * 1024 * 1024 },
     reply: z.object({ ticket_id: TicketId }),
+  }),
+  listMine: defineEndpoint({
+    method: 'GET',
+    path: '/api/support/mine',
+    access: 'customer',
+    summary: "The customer's latest 50 tickets, newest first",
+    /** Only tickets about this order. */
+    query: z.object({ order_number: optionalField(OrderId) }),
+    reply: z.object({ tickets: z.array(OwnTicket) }),
+  }),
+  open: defineEndpoint({
+    method: 'POST',
+    path: '/api/support/mine/{ticket_id}/open',
+    access: 'customer',
+    summary: 'Draws the token with which the customer reads an own ticket and replies to it',
+    params: z.object({ ticket_id: TicketId }),
+    reply: z.object({ token }),
   }),
   // A POST, because an address with the token would be in logs.
   thread: defineEndpoint({

@@ -56,6 +56,8 @@ export const serviceInputs: Record<string, (data: ServiceData) => object> = {
     body: {},
   }),
   [toKey(support.create)]: () => ({ body: newTicket() }),
+  [toKey(support.listMine)]: () => ({}),
+  [toKey(support.open)]: ({ ticket_id }) => ({ params: { ticket_id } }),
   [toKey(support.thread)]: ({ ticketToken: token }) => ({ body: { token } }),
   [toKey(support.reply)]: ({ ticketToken: token }) => ({
     body: { token, text: 'Thank you.', request_id: randomUUID() },

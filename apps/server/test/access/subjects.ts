@@ -163,7 +163,7 @@ export async function createSubjects(shop: TestShop) {
       const order = bought[user_id];
       const delivered_id = delivered[user_id];
       if (!order || !delivered_id) throw new Error('no order');
-      const ticket_id = await addTicket(shop);
+      const ticket_id = await addTicket(shop, { user_id });
       const data: TestData = {
         order_id: order.order_id,
         pending_id,

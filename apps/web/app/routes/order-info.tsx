@@ -15,6 +15,7 @@ import {
 } from '#features/orders/order-page.tsx';
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
+import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
@@ -23,21 +24,25 @@ import { lastOrder } from './last-loaded.client.ts';
 
 export const meta = pageTitle('Order details');
 
-/** Loads the returns of an order that was sent. After a failure the section is left out. */
-const withReturns = async (call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) => {
+/** Loads the returns of an order that was sent, and questions about it. What fails is left out. */
+async function withSections(call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) {
   const { order } = loaded;
-  if (!order || order.order_status === 'Pending') return { ...loaded, returned: undefined };
-  return { ...loaded, returned: (await loadReturns(call, order.order_id)).found };
-};
+  if (!order) return { ...loaded, returned: undefined, questions: [] };
+  const [{ found }, questions] = await Promise.all([
+    order.order_status === 'Pending' ? { found: undefined } : loadReturns(call, order.order_id),
+    loadMyQuestions(call, order.order_id),
+  ]);
+  return { ...loaded, returned: found, questions };
+}
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { call } = visitorApi(args);
-  return withReturns(call, await loadOrder(call, args.params.order_id));
+  return withSections(call, await loadOrder(call, args.params.order_id));
 };
 
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
   const call = browserApi(args);
-  return withReturns(call, await loadOrder(call, args.params.order_id, lastOrder.get));
+  return withSections(call, await loadOrder(call, args.params.order_id, lastOrder.get));
 };
 
 const renderImage = ({ image }: OrderItem) => (
@@ -45,7 +50,7 @@ const renderImage = ({ image }: OrderItem) => (
 );
 
 export default function OrderInfo({ loaderData }: Route.ComponentProps) {
-  const { order, error, returned } = loaderData;
+  const { order, error, returned, questions } = loaderData;
   const shop = useShop();
   const justPaid = useJustPaid();
   usePaymentPolling(order !== undefined && isPaymentPending(order));
@@ -70,6 +75,7 @@ export default function OrderInfo({ loaderData }: Route.ComponentProps) {
       justPaid={justPaid}
       shop={shop}
       renderImage={renderImage}
+      questions={<MyQuestions tickets={questions} brand={shop.brand} />}
       returns={
         returned && <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
       }

@@ -23,7 +23,9 @@ import { PersonalInformation } from '#features/accounts/personal-information.tsx
 import { PrivacySection } from '#features/accounts/privacy/privacy-section.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
 import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
+import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import { useAlert } from '#ui/alert.tsx';
 import type { Route } from './+types/profile.ts';
 import { lastProfile } from './last-loaded.client.ts';
@@ -50,21 +52,23 @@ async function loadProfile(
     devices: undefined,
     addresses: undefined,
     erasure: undefined,
+    questions: [],
   };
   const session = await tryCall(isSignedIn());
   if (session.error) return lastLoaded ?? redirect('/signup');
   if (!session.data) return redirect('/login');
 
-  const [profile, devices, book, erasure] = await Promise.all([
+  const [profile, devices, book, erasure, questions] = await Promise.all([
     tryCall(api(accounts.profile, {})),
     tryCall(api(accountDevices.list, {})),
     tryCall(api(accountAddresses.list, {})),
     tryCall(api(privacy.erasure, {})),
+    loadMyQuestions(api),
   ]);
   if (!profile.error) {
     const { addresses } = book.data ?? {};
     const { devices: list } = devices.data ?? {};
-    return { ...profile.data, devices: list, addresses, erasure: erasure.data };
+    return { ...profile.data, devices: list, addresses, erasure: erasure.data, questions };
   }
   if (isSignedOut(profile.error)) return redirect('/login');
   if (!lastLoaded) throw profile.error;
@@ -74,9 +78,10 @@ async function loadProfile(
 export const meta = pageTitle('My Profile');
 
 export default function Profile({
-  loaderData: { user, devices, addresses, erasure },
+  loaderData: { user, devices, addresses, erasure, questions },
 }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
+  const { brand } = useShop();
   const save = useSave(user);
   const { logOut, logOutEverywhere } = useDevices();
   const { revalidate } = useRevalidator();
@@ -96,6 +101,7 @@ export default function Profile({
         <ChangePassword onSave={save} />
       </div>
       {addresses && <FurtherAddresses addresses={addresses.slice(1)} />}
+      <MyQuestions tickets={questions} brand={brand} />
       <DevicesSection devices={devices} onLogOut={logOut} onLogOutEverywhere={logOutEverywhere} />
       <PrivacySection erasure={erasure} onChange={revalidate} onErased={leave} />
     </div>

@@ -6,6 +6,8 @@ import { registerMultipartEndpoint } from '#http/multipart.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createTicket } from './create-ticket.ts';
 import { replyToTicket, viewThread } from './reply-to-ticket.ts';
+import { listOwnTickets } from './ticket-links.queries.ts';
+import { openOwnTicket } from './ticket-links.ts';
 
 export function supportRoutes(app: FastifyInstance, deps: Deps) {
   registerMultipartEndpoint(app, support.create, {
@@ -16,6 +18,19 @@ export function supportRoutes(app: FastifyInstance, deps: Deps) {
       return { ticket_id: await createTicket(deps, { ...body, images: files, user_id }) };
     },
   });
+
+  registerEndpoint(app, support.listMine, async ({ query, caller }) => {
+    const rows = await listOwnTickets(deps.db, caller.user_id, query.order_number);
+    const tickets = rows.map(({ created_at, ...ticket }) => ({
+      ...ticket,
+      at: created_at.toISOString(),
+    }));
+    return { tickets };
+  });
+
+  registerEndpoint(app, support.open, async ({ params, caller }) => ({
+    token: await openOwnTicket(deps.db, caller.user_id, params.ticket_id),
+  }));
 
   registerEndpoint(app, support.thread, ({ body }) => viewThread(deps, body.token));
 

@@ -23,6 +23,19 @@ export async function upsertTicketLink(
     set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(db);
 }
 
+/** The link of a customer who is logged in, for one visit. @returns false when it is not their ticket. */
+export async function insertOwnLink(
+  db: Db,
+  { token_hash, ticket_id, user_id }: { token_hash: Buffer; ticket_id: string; user_id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ticket_link (token_hash, ticket_id, expires_at)
+    select ${token_hash}, ticket_id, now() + interval '1 day'
+    from ticket where ticket_id = ${ticket_id} and user_id = ${user_id}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** @returns undefined when the link is unknown or too old. */
 export async function findLinkedTicket(db: Db, token_hash: Buffer): Promise<string | undefined> {
   const row = await db
@@ -34,15 +47,37 @@ export async function findLinkedTicket(db: Db, token_hash: Buffer): Promise<stri
   return row?.ticket_id;
 }
 
-/** Finds the messages of customer and shop. The entry that closes a ticket has no text. */
+/** The messages of customer and shop. The entry that closes a ticket has no text. */
+const ENTRIES = sql`(
+  select json_agg(json_build_object('entry_id', e.entry_id, 'text', e.text, 'at', e.created_at,
+      'from', case when e.admin_id is null then 'customer' else 'shop' end) order by e.entry_id)
+  from ticket_entry e where e.ticket_id = t.ticket_id and e.kind <> 'closed')`;
+
 export async function findThread(db: Db, ticket_id: string): Promise<TicketThread | undefined> {
   const { rows } = await sql<TicketThread>`
-    select t.ticket_id, t.closed_at is not null as closed, (
-      select json_agg(json_build_object('entry_id', e.entry_id, 'text', e.text, 'at', e.created_at,
-          'from', case when e.admin_id is null then 'customer' else 'shop' end) order by e.entry_id)
-      from ticket_entry e where e.ticket_id = t.ticket_id and e.kind <> 'closed') as entries
+    select t.ticket_id, t.closed_at is not null as closed, ${ENTRIES} as entries
     from ticket t where t.ticket_id = ${ticket_id}`.execute(db);
   return rows[0];
+}
+
+interface OwnTicketRow extends TicketThread {
+  created_at: Date;
+  answered: boolean;
+}
+
+/** Tickets that a customer wrote while logged in; all, or those about an order. */
+export async function listOwnTickets(
+  db: Db,
+  user_id: number,
+  order_number: string | undefined,
+): Promise<OwnTicketRow[]> {
+  const about = order_number ? sql`and upper(trim(t.order_number)) = ${order_number}` : sql``;
+  const { rows } = await sql<OwnTicketRow>`
+    select t.ticket_id, t.closed_at is not null as closed, t.created_at,
+      t.answered_at is not null and t.reply_due_at is null as answered, ${ENTRIES} as entries
+    from ticket t where t.user_id = ${user_id} ${about}
+    order by t.created_at desc, t.ticket_id limit 50`.execute(db);
+  return rows;
 }
 
 export async function hasReplyOfRequest(

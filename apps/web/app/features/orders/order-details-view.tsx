@@ -48,6 +48,11 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         </p>
       </div>
       <StatusSteps {...order} />
+      <div>
+        <OrderItems items={items} renderImage={renderImage} />
+        <OrderSums order={order} />
+        {!forStaff && <OrderRefunds order={order} />}
+      </div>
       <Shipments
         order={order}
         packingDays={shop.packingDays}
@@ -57,11 +62,6 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
         <DeliveryDetails user={user} level={sectionLevel} />
-      </div>
-      <div>
-        <OrderItems items={items} renderImage={renderImage} />
-        <OrderSums order={order} />
-        {!forStaff && <OrderRefunds order={order} />}
       </div>
       <Documents order={order} level={sectionLevel} documentUrl={documentUrl} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

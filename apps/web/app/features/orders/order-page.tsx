@@ -14,11 +14,14 @@ type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'r
   justPaid: boolean;
   /** Section about returned pieces. */
   returns?: ReactNode;
+  /** Section about the customer's questions. */
+  questions?: ReactNode;
   shop: ComponentProps<typeof OrderDetailsView>['shop'] &
     ComponentProps<typeof SupportLinks>['shop'];
 };
 
-export function OrderPage({ order, justPaid, shop, renderImage, returns }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { order, justPaid, shop, renderImage, returns, questions } = props;
   return (
     <div className="page flex max-w-[1008px] flex-col gap-6 py-8">
       <PaymentStatus justPaid={justPaid} pending={isPaymentPending(order)} />
@@ -50,6 +53,7 @@ export function OrderPage({ order, justPaid, shop, renderImage, returns }: Order
         }
       />
       {returns}
+      {questions}
       <SupportLinks order_id={order.order_id} shop={shop} />
       <div className="sm:self-start">
         <Cancellation

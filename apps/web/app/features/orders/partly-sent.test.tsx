@@ -6,6 +6,7 @@ import { StatusSteps } from './status-steps.tsx';
 const partly_sent = { sent: 1, pieces: 2 };
 const delivered = {
   order_status: 'Delivered',
+  payment_status: 'Paid',
   order_date: '2026-11-16T06:00:00Z',
   delivery_date: '2026-11-20T06:00:00Z',
   shipments: [],
@@ -28,4 +29,14 @@ it('[SHIP-08] the pill says how many pieces were sent, and otherwise the specifi
   expect(renderToStaticMarkup(<StatusPill status="Delivered" partlySent={null} />)).toBe(
     '<span class="pill" data-status="Delivered">Delivered</span>',
   );
+});
+
+it('[CLEAR-08] the first step says Confirmed, until the payment is: then it is the status', () => {
+  const first = (payment_status: string) =>
+    renderToStaticMarkup(
+      <StatusSteps {...delivered} order_status="Pending" payment_status={payment_status} />,
+    ).match(/<b>(\w+)<\/b>/)?.[1];
+
+  expect(first('Paid')).toBe('Confirmed');
+  expect(first('Authorized')).toBe('Pending');
 });

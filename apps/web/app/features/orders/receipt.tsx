@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { toAddressLines } from './parse-address.ts';
+import { ReceiptRefunds } from './refunds/receipt-refunds.tsx';
 
 interface ReceiptProps {
   order: OrderDetails;
@@ -46,6 +47,7 @@ export function Receipt({ order, shop }: ReceiptProps) {
             {total_amount === null ? NOT_AVAILABLE : formatTotal(fromRupees(total_amount))}
           </span>
         </p>
+        <ReceiptRefunds {...order} />
         <p>Thank you. Help line {shop.helpLine}, any time.</p>
       </div>
     </section>,

@@ -4,7 +4,7 @@ import { completedSteps, formatPartlySent, ORDER_STEPS } from '@shop/domain/orde
 
 type StatusStepsProps = Pick<
   OrderDetails,
-  'order_status' | 'order_date' | 'delivery_date' | 'shipments' | 'partly_sent'
+  'order_status' | 'payment_status' | 'order_date' | 'delivery_date' | 'shipments' | 'partly_sent'
 >;
 
 /** Progress of the order, with the dates that are known. */
@@ -33,10 +33,16 @@ export function StatusSteps(props: StatusStepsProps) {
           data-taken={index < done ? '' : undefined}
           aria-current={index === done - 1 ? 'step' : undefined}
         >
-          <b>{partly_sent && step === 'Shipped' ? formatPartlySent(partly_sent) : step}</b>
+          <b>{nameStep(step, props)}</b>
           {dates[step] && <span>{formatDay(dates[step])}</span>}
         </li>
       ))}
     </ol>
   );
+}
+
+/** Pending, which alarms who has just paid, is the specified status, not the name of a step. */
+function nameStep(step: string, { payment_status, partly_sent }: StatusStepsProps): string {
+  if (step === 'Shipped' && partly_sent) return formatPartlySent(partly_sent);
+  return step === 'Pending' && payment_status !== 'Authorized' ? 'Confirmed' : step;
 }

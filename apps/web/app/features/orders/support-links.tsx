@@ -1,12 +1,13 @@
 import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
+import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 
 interface SupportLinksProps {
   order_id: string;
-  shop: { whatsApp: string; helpLine: string; email: string };
+  shop: { whatsApp: string; helpLine: string };
 }
 
-/** The messages start with the order number. */
+/** Message and form start with the order number. */
 export function SupportLinks({ order_id, shop }: SupportLinksProps) {
   const about = `About order ${order_id}`;
   return (
@@ -15,13 +16,10 @@ export function SupportLinks({ order_id, shop }: SupportLinksProps) {
         <Icon name="chat" size={20} />
         Ask on WhatsApp
       </a>
-      <a
-        href={`mailto:${shop.email}?subject=${encodeURIComponent(about)}`}
-        className="text-link tap-target"
-      >
+      <Link to={`/support?order=${encodeURIComponent(order_id)}`} className="text-link tap-target">
         <Icon name="mail" size={20} />
         Write to us
-      </a>
+      </Link>
       <a href={telUrl(shop.helpLine)} className="text-link tap-target">
         <Icon name="phone" size={20} />
         Help line {shop.helpLine}
