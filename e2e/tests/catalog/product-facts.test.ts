@@ -12,7 +12,7 @@ test('[LEGAL-04] [SHIP-06] [TRUST-02] [TRUST-03] the first screen has price and 
   const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
   const main = page.getByRole('main');
-  await expect(main.getByText('MRP (incl. of all taxes)')).toBeInViewport();
+  await expect(main.getByText('Incl. of all taxes', { exact: true })).toBeInViewport();
   for (const name of ['Add to Cart', 'Buy Now'] as const) {
     await expect(purchaseButton(page, name)).toBeInViewport({ ratio: 1 });
   }

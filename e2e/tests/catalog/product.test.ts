@@ -37,10 +37,13 @@ test('[PRODUCT-01] [PRODUCT-02] shows images, price, discount, stock and attribu
     await expect(row).toContainText(value);
   }
 
+  await expect(main.getByText('MRP')).toHaveCount(0);
+
   const bare = await findProduct(page, 'Bare Piece');
   await page.goto(`/product-info/${bare.product_id}`);
 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Bare Piece');
+  await expect(main.getByText('MRP (incl. of all taxes)')).toBeVisible();
   for (const label of ['Color', 'Fabric', 'Occasion', '% Off']) {
     await expect(main.locator('.product-columns').getByText(label)).toHaveCount(0);
   }

@@ -1,8 +1,9 @@
 import type { DeliveryQuote, Product } from '@shop/contract';
 import { formatRupees, formatTotal, fromRupees, multiply, paise } from '@shop/domain/money';
 import { deliveryCharge } from '@shop/domain/orders/delivery';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
+import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { Stepper } from '#ui/forms/stepper.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
@@ -33,6 +34,8 @@ export function BuyBox(props: BuyBoxProps) {
   const items = multiply(fromRupees(price), quantity);
   const charge = quote ? deliveryCharge(quote, items) : paise(0);
   const soldOut = stock <= 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   const actions = {
     product_id: product.product_id,
     quantity,
@@ -52,7 +55,7 @@ export function BuyBox(props: BuyBoxProps) {
         <p className="text-sm text-ink-600">{`Enter a quantity from 1 to ${stock}`}</p>
       )}
       {/* Fixed at the foot of a phone's screen, in the column on wide screens. */}
-      <div className="buy-bar">
+      <div ref={bar} className="buy-bar">
         {!soldOut && (
           <p className="bar-sum">
             Total <output>{formatTotal(items)}</output>

@@ -136,7 +136,10 @@ function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' |
         <p className="text-2xl leading-tight font-semibold lining-nums tabular-nums">
           {formatRupees(fromRupees(price))}
         </p>
-        <p className="text-sm text-ink-600">MRP (incl. of all taxes)</p>
+        {/* Beside a discount MRP would be read as the price before it. */}
+        <p className="text-sm text-ink-600">
+          {discount > 0 ? 'Incl. of all taxes' : 'MRP (incl. of all taxes)'}
+        </p>
         {discount > 0 && <p className="font-semibold text-red-700">{`${discount}% Off`}</p>}
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
