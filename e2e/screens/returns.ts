@@ -14,11 +14,11 @@ async function openReturn(page: Page, { approved }: { approved: boolean }, path 
 export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'return form': async (page) => {
     await visit(page, `/return/${await placeDeliveredOrder(page)}`);
-    await expect(page.getByRole('button', { name: 'Request the return' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request return' })).toBeVisible();
   },
   'return form, invalid fields': async (page) => {
     await visit(page, `/return/${await placeDeliveredOrder(page)}`);
-    await page.getByRole('button', { name: 'Request the return' }).click();
+    await page.getByRole('button', { name: 'Request return' }).click();
     await expect(page.getByText('Choose at least one piece.')).toBeVisible();
   },
   'order, return approved': async (page) => {

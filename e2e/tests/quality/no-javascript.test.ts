@@ -23,7 +23,7 @@ test('hydrates without requestIdleCallback ever being idle', { tag: '@nightly' }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages, products and the way back are links; search and filters are forms', async ({
+  test('[CLEAR-07] pages, products and the way back are links; search and filters are forms', async ({
     page,
   }) => {
     await page.goto('/home');
@@ -55,7 +55,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/product-info/);
   });
 
-  test('a product is added by a form, after a login that says why', async ({ page }) => {
+  test('[CLEAR-07] a product is added by a form, after a login that says why; the cart says how to order', async ({
+    page,
+  }) => {
     const { email, password } = await createCustomer();
     const { product_id } = await findProduct(page, NILA);
     const addFromPage = async () => {
@@ -74,6 +76,10 @@ test.describe('without JavaScript', () => {
 
     await expect(page).toHaveURL('/cart');
     await expect(quantityText(page, NILA)).toHaveText('2');
+    const sentence = page.getByText('Your browser does not run JavaScript');
+    await expect(sentence).toBeVisible();
+    await expect(sentence.getByRole('link', { name: 'write to us on WhatsApp' })).toBeVisible();
+    await expect(sentence.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
   });
 });
 

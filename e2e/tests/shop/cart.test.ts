@@ -90,7 +90,7 @@ test('[ADDR-02] [ADDR-03] [ADDR-04] another address and a gift note go into the 
     'House Name': 'B 12',
     'Post Office': 'Mayur Vihar',
     City: 'New Delhi',
-    'PIN Code': '110091',
+    'PIN code': '110091',
   };
   for (const [label, text] of Object.entries(typed)) {
     await dialog.getByLabel(label, { exact: true }).fill(text);

@@ -15,7 +15,7 @@ test('[RETURN-01] a customer asks for a return with a picture, also after a lost
   await visitOrder(page, order_id);
   await page.getByRole('link', { name: 'Return pieces' }).click();
   await expect(page.getByText('a slightly thicker thread')).toBeVisible();
-  const send = page.getByRole('button', { name: 'Request the return' });
+  const send = page.getByRole('button', { name: 'Request return' });
   await send.click();
   await expect(page.getByText('Choose at least one piece.')).toBeVisible();
   await page.getByLabel(INDIGO).selectOption('1');

@@ -43,6 +43,7 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
     ship_to: ShipTo;
     order_status: string;
     payment_status: string;
+    gift: boolean;
     /** Some pieces were sent, and others are still to be sent. */
     partly_shipped: boolean;
     refund_paise: number | null;
@@ -60,6 +61,7 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,
       o.order_date, o.ship_to, o.order_status, o.payment_status, o.partly_shipped,
+      o.gift_note is not null as gift,
       case when r.refund_id is not null then coalesce(r.amount_paise, p.amount_paise, o.total_paise) end as refund_paise,
       p.captured, coalesce(p.amount_paise, o.total_paise)
         - (select coalesce(sum(coalesce(f.amount_paise, p.amount_paise, o.total_paise)), 0)

@@ -77,6 +77,7 @@ export default function Cart({ loaderData: { items, delivery } }: Route.Componen
           quote={delivery?.quote}
           place={delivery && formatPlace(delivery.chosen)}
           returnDays={shop.returnDays}
+          contacts={shop}
           renderImage={renderImage}
           productUrl={productUrl}
           reload={reloadAfterPayment}

@@ -8,18 +8,19 @@ export const delivered = defineMail({
   load: async ({ db }, { order_id }) => {
     const found = await findMessageOrder(db, order_id);
     if (found?.order_status !== 'Delivered') return undefined;
-    const { order, partly_shipped } = found;
+    const { order, partly_shipped, gift } = found;
     // Lists the pieces that have arrived when others are still to be sent.
     const sent = partly_shipped ? await listSentItems(db, order.order_id) : undefined;
-    return { to: found.email, data: { order, sent } };
+    return { to: found.email, data: { order, sent, gift } };
   },
   words: {
     en: {
       whole: {
         subject: (order: string) => `Order ${order}: delivered`,
         heading: (order: string) => `Your order ${order} has been delivered`,
-        lead: 'Your parcel has arrived. We hope you enjoy it.',
+        lead: 'Your parcel has arrived. We hope you love it.',
       },
+      gift: 'Your gift has been delivered.',
       partly: {
         subject: (order: string) => `Order ${order}: partly delivered`,
         heading: (order: string) => `Part of your order ${order} has been delivered`,
@@ -32,14 +33,14 @@ export const delivered = defineMail({
       help: (helpLine: string) => `Is something wrong? Call ${helpLine} or reply to this email.`,
     },
   },
-  render: ({ order, sent }, shop, say) => {
+  render: ({ order, sent, gift }, shop, say) => {
     const { order_id, items } = order;
     const { subject, heading, lead } = sent ? say.partly : say.whole;
     return {
       ...aboutOrder(order, shop, say),
       subject: subject(order_id),
       heading: heading(order_id),
-      lead,
+      lead: gift && !sent ? say.gift : lead,
       blocks: [
         listItems(say.labels.items, sent ?? items, say),
         subheading(say.careTitle),
@@ -50,6 +51,9 @@ export const delivered = defineMail({
       ],
     };
   },
-  sample: { order: SAMPLE_ORDER, sent: undefined },
-  variants: { 'a part': { sent: SAMPLE_ORDER.items.slice(0, 1) } },
+  sample: { order: SAMPLE_ORDER, sent: undefined, gift: false },
+  variants: {
+    'a part': { sent: SAMPLE_ORDER.items.slice(0, 1) },
+    gift: { gift: true },
+  },
 });

@@ -1,4 +1,4 @@
-import { formatTotal, paise } from '@shop/domain/money';
+import { formatRupees, paise } from '@shop/domain/money';
 import { findMessageRefund } from '#mail/message-data.queries.ts';
 import { defineMail } from '#mail/templates/define-mail.ts';
 import { fact } from '#mail/templates/layout/blocks.ts';
@@ -16,14 +16,15 @@ export const refundProcessed = defineMail({
   },
   words: {
     en: {
-      title: (amount: string) => `Refund of ${amount} sent`,
-      titleOfOrder: (order: string, amount: string) => `Order ${order}: refund of ${amount} sent`,
+      title: (amount: string) => `${amount} refund on its way`,
+      titleOfOrder: (order: string, amount: string) =>
+        `Order ${order}: ${amount} refund on its way`,
       lead: 'Your refund is now with your bank. It went back the way you paid. Your bank may take up to 7 working days to show it.',
       reference: 'Bank reference number',
     },
   },
   render: ({ name, amount_paise, order_id, reference }, shop, say) => {
-    const amount = formatTotal(paise(amount_paise));
+    const amount = formatRupees(paise(amount_paise));
     const title = order_id ? say.titleOfOrder(order_id, amount) : say.title(amount);
     return {
       subject: title,

@@ -73,12 +73,16 @@ it('[SHIP-02] [MAIL-04] shipped: courier, number in groups, link, pieces of the 
   expect(renderVariant(MAILS.shipped, 'without courier').text).not.toMatch(/courier|tracking/i);
 });
 
-it('[MAIL-04] delivered: care of the cloth and the mark of the hand loom', () => {
+it('[MAIL-04] [CLEAR-10] delivered: care of the cloth and the mark of the hand loom', () => {
   const { words } = renderSample(MAILS.delivered);
 
   expect(words).toContain('Wash cotton by hand in cold water');
   expect(words).toContain('Small irregularities in the weave are the mark of the hand loom.');
   expect(words).toContain('Call 0484 765 4321 or reply to this email.');
+  expect(words).toContain('Your parcel has arrived. We hope you love it.');
+  const gift = renderVariant(MAILS.delivered, 'gift').words;
+  expect(gift).toContain('Your gift has been delivered.');
+  expect(gift).not.toContain('We hope you love it');
   const part = renderVariant(MAILS.delivered, 'a part');
   expect(part.subject).toBe('Order 7QK2-M9XT: partly delivered');
   expect(part.words).toContain('The rest will follow in another parcel.');

@@ -6,9 +6,9 @@ it('[MAIL-04] refund processed: the sum, and the reference only when there is on
   const { subject, text } = renderSample(MAILS.refund_processed);
   const bare = renderVariant(MAILS.refund_processed, 'without order and reference');
 
-  expect(subject).toBe('Order 7QK2-M9XT: refund of ₹20,150.50 sent');
+  expect(subject).toBe('Order 7QK2-M9XT: ₹20,150.50 refund on its way');
   expect(text).toContain('Bank reference number: 10000000000000\n');
-  expect(bare.subject).toBe('Refund of ₹20,150.50 sent');
+  expect(bare.subject).toBe('₹20,150.50 refund on its way');
   expect(bare.text).not.toMatch(/reference|order/i);
   expect(readLinks(bare.html).some((url) => url.startsWith('http'))).toBe(false);
 });

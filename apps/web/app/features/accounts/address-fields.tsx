@@ -17,8 +17,9 @@ const attributes: Record<Part, object> = {
 
 /** The labels are specified, and one field has two of them; the hints say which part of an address is meant. */
 const HINTS: Partial<Record<Part, string>> = {
-  post_office: 'The post office that delivers your letters.',
-  city: 'Your town or village.',
+  houseName: 'Flat, building, street.',
+  post_office: 'Your local post office or area.',
+  city: 'Your town, village or city.',
   state: 'Your district, for example Thrissur.',
 };
 

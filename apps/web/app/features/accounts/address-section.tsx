@@ -1,4 +1,4 @@
-import { AddressChange, type Profile, type ProfileChange } from '@shop/contract';
+import { type Address, AddressChange, type Profile, type ProfileChange } from '@shop/contract';
 import { stateName } from '@shop/domain/states';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -45,11 +45,21 @@ export function AddressSection({ user: { address }, onSave }: AddressSectionProp
           'House Name': address.houseName,
           'Post Office': address.post_office,
           City: address.city,
-          State: address.state,
+          State: <DistrictValue {...address} />,
           'PIN Code': address.pinCode,
           ...(address.stateCode && { [STATE_LABEL]: stateName(address.stateCode) ?? '' }),
         }}
       />
     </ProfileSection>
+  );
+}
+
+/** The label is specified, and the value is a district where the State has a row of its own. */
+export function DistrictValue({ state, stateCode }: Pick<Address, 'state' | 'stateCode'>) {
+  if (!stateCode) return state;
+  return (
+    <>
+      {state} <span className="text-ink-600">(district)</span>
+    </>
   );
 }

@@ -1,4 +1,6 @@
-export function DefinitionList({ items }: { items: Record<string, string> }) {
+import type { ReactNode } from 'react';
+
+export function DefinitionList({ items }: { items: Record<string, ReactNode> }) {
   return (
     <dl className="flex flex-col gap-3">
       {Object.entries(items).map(([label, value]) => (

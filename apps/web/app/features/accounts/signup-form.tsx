@@ -92,6 +92,7 @@ function YourDetails({ field, submitted }: YourDetailsProps) {
       <Field
         {...field('name')}
         label="Username"
+        helper="Your full name."
         autoComplete="name"
         defaultValue={submitted.name}
       />

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { RemovedNotice } from './cart-notices.tsx';
-import { CartSummary } from './cart-summary.tsx';
+import { CartSummary, type Contacts } from './cart-summary.tsx';
 import { GiftFields } from './purchase/gift-fields.tsx';
 import { type LoadLines, useCartPurchase } from './purchase/use-cart-purchase.ts';
 import { toPricedLines } from './to-priced-lines.ts';
@@ -23,6 +23,7 @@ interface CartPageProps {
   /** Thrissur 680594 */
   place: string | undefined;
   returnDays: number;
+  contacts: Contacts;
   renderImage: (line: CartItem) => ReactNode;
   productUrl: (product_id: number) => string;
   /** Reloads the page. */
@@ -98,6 +99,7 @@ export function CartPage(props: CartPageProps) {
           quote={quote}
           place={place}
           returnDays={returnDays}
+          contacts={props.contacts}
           lines={toPricedLines(lines)}
           soldOut={lines.some(({ stock }) => stock <= 0)}
           ordering={buying === 'all'}

@@ -2,11 +2,18 @@ import type { DeliveryQuote } from '@shop/contract';
 import { formatRupees, formatTotal, fromRupees, type Paise, sum } from '@shop/domain/money';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/orders/cart-rules';
 import { deliveryCharge, describeRefusal, ZONE_LABELS } from '@shop/domain/orders/delivery';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import { stateName } from '@shop/domain/states';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ORDER_ALL_LIMIT_REACHED } from './purchase/use-cart-purchase.ts';
+
+export interface Contacts {
+  helpLine: string;
+  whatsApp: string;
+}
 
 interface CartSummaryProps {
   lines: PricedLine[];
@@ -20,6 +27,8 @@ interface CartSummaryProps {
   /** The checkout for all items is open. */
   ordering: boolean;
   onOrderAll: () => void;
+  /** Numbers by which a customer orders whose browser runs no script. */
+  contacts: Contacts;
   /** Shown between the sums and the button. */
   children: ReactNode;
 }
@@ -34,8 +43,28 @@ export function CartSummary({ children, ...props }: CartSummaryProps) {
       <Sums {...props} items={items} charge={charge} total={total} />
       {children}
       <OrderBar {...props} total={total} />
-      <p className="text-sm text-ink-600">UPI, cards and net banking, paid securely</p>
+      <noscript>
+        <OrderByPhone {...props.contacts} />
+      </noscript>
+      <p className="text-sm text-ink-600">UPI, cards and net banking, secure payment</p>
     </section>
+  );
+}
+
+/** Paying needs the provider's script. */
+function OrderByPhone({ helpLine, whatsApp }: Contacts) {
+  return (
+    <p>
+      Your browser does not run JavaScript, which paying online needs. To order, call{' '}
+      <a href={telUrl(helpLine)} className="text-link">
+        {helpLine}
+      </a>{' '}
+      or{' '}
+      <a href={whatsAppUrl(whatsApp, 'I would like to order: ')} className="text-link">
+        write to us on WhatsApp
+      </a>
+      . Your cart stays as it is.
+    </p>
   );
 }
 
@@ -100,7 +129,9 @@ function TotalAnnouncement({ text }: { text: string }) {
 /** Id of the message that describes the disabled button. */
 const PROBLEM_ID = 'order-problem';
 
-type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays'> & { total: Paise };
+type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays' | 'contacts'> & {
+  total: Paise;
+};
 
 /** Fixed to the bottom of the screen on phones. */
 function OrderBar(props: OrderBarProps) {
@@ -108,8 +139,10 @@ function OrderBar(props: OrderBarProps) {
   const limitReached = validateOrderAll(lines) === 'ORDER_ALL_LIMIT_REACHED';
   const problem = limitReached ? ORDER_ALL_LIMIT_REACHED : findProblem(props);
   const button = useKeptFocus(limitReached, PROBLEM_ID);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   return (
-    <div className="cart-bar">
+    <div ref={bar} className="cart-bar">
       <p className="cart-bar-sum" aria-hidden="true">
         Total Price <b>{formatTotal(total)}</b>
         {place && <span>{`to ${place}`}</span>}

@@ -2,12 +2,12 @@ const SIGNS = [
   'a slightly thicker thread',
   'a small knot on the back',
   'a border that is a few millimetres wider at one end',
-  'a colour that looks a little different on your screen',
+  'a color that looks a little different on your screen',
 ];
 const FAULTS = [
   'a hole or a stain',
   'a broken border',
-  'colour that runs in the first gentle wash',
+  'color that runs in the first gentle wash',
   'a piece that you did not order',
 ];
 

@@ -108,7 +108,7 @@ export function TextField({ state, initial }: { state: FieldState; initial: stri
         aria-describedby={`${id}-helper ${error ? `${id}-error` : ''}`.trim()}
       />
       <p id={`${id}-helper`} className="text-xs text-ink-600">
-        Where is it, and how large? You do not need a video of opening the parcel.
+        Where is it, and how large? No unboxing video needed.
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

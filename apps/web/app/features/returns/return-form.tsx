@@ -37,8 +37,8 @@ const WORDS = {
   customer: {
     wish: 'What would you like?',
     wishes: { refund: 'My money back', exchange: 'The same piece again' },
-    other: 'Would you like another piece? Choose a refund and place a new order.',
-    submit: 'Request the return',
+    other: 'Want a different piece? Choose a refund and order again.',
+    submit: 'Request return',
   },
   staff: {
     wish: 'What does the customer want?',

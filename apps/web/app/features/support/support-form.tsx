@@ -43,7 +43,7 @@ export function SupportForm({ initial, initialErrors, onSend }: SupportFormProps
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        helper="We will reply to this address."
+        helper="We'll reply to this email."
         defaultValue={initial.email}
       />
       <div className="pairs">

@@ -12,7 +12,7 @@ const LABELS = {
   post_office: 'Post Office',
   city: 'City',
   state: 'District',
-  pinCode: 'PIN Code',
+  pinCode: 'PIN code',
 };
 
 const parse = formParser(DeliveryAddress);

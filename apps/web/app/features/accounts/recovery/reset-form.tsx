@@ -28,10 +28,7 @@ export function ResetForm({ token, initialErrors, onReset, children }: ResetForm
   return (
     // Without the token in the URL, which a log would keep.
     <form {...form} action="/reset" className="flex flex-col gap-4">
-      <p>
-        Choose a new password. You will be logged out on every device, and can then log in with the
-        new one.
-      </p>
+      <p>Choose a new password. This logs you out on every device. Then log in with the new one.</p>
       <FormError>{formError}</FormError>
       <input type="hidden" name="token" value={token} />
       <NewPasswordField

@@ -58,7 +58,7 @@ export function ProductList(props: ProductListProps) {
           {notice}
           {list.dropped.length > 0 && (
             <output className="block">
-              No product matches all of these words. Left out: {list.dropped.join(', ')}
+              No exact match. Closest pieces, without {list.dropped.join(', ')}:
             </output>
           )}
           {loading && <ListSkeleton>{loading}</ListSkeleton>}

@@ -37,8 +37,8 @@ export function Assurances({ product, shop, delivery, deliverTo }: AssurancesPro
       )}
       <Row
         icon="back"
-        title={returnDays > 0 ? `${returnDays}-day returns` : 'We always take back faulty pieces'}
-        text={returnDays > 0 ? 'We always take back faulty pieces' : ''}
+        title={returnDays > 0 ? `${returnDays}-day returns` : 'Faulty pieces always taken back'}
+        text={returnDays > 0 ? 'Faulty pieces always taken back' : ''}
       >
         <Link to="/policies/returns" className="text-link tap-target -my-2">
           <span className="sr-only">Return </span>
@@ -55,7 +55,7 @@ export function Assurances({ product, shop, delivery, deliverTo }: AssurancesPro
         </Link>
       </Row>
       {!soldOut && (
-        <Row icon="lock" title="UPI, cards and net banking, paid securely" text={NO_CASH} />
+        <Row icon="lock" title="UPI, cards and net banking, secure payment" text={NO_CASH} />
       )}
     </ul>
   );

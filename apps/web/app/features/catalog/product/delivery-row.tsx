@@ -47,7 +47,7 @@ function describeProblem(delivery: Exclude<DeliveryCheck, { kind: 'quoted' }>): 
   switch (delivery.kind) {
     case 'invalid':
       return /^\d{6}$/.test(delivery.pin)
-        ? 'We do not know this PIN code.'
+        ? "We can't find this PIN code. Please check it."
         : 'Enter a 6-digit PIN code.';
     case 'undeliverable':
       return describeRefusal(delivery.onlyInState, delivery.pin);
