@@ -4,6 +4,7 @@ import { RETENTION } from '@shop/domain/people/retention';
 import {
   FIELD_NAMES,
   FILTER_NAMES,
+  type FieldName,
   getField,
   listOptions,
 } from '@shop/domain/products/product-fields';
@@ -23,12 +24,17 @@ alter table ${table} add constraint ${table}_known_${column}
 const choices = FIELD_NAMES.filter((name) => getField(name).kind === 'choice');
 const searched = FIELD_NAMES.filter((name) => getField(name).searched);
 
+function searchedText(name: FieldName): string {
+  const { kind, label } = getField(name);
+  return kind === 'yes-no' ? `case when p.${name} then ${quote(label)} end` : `p.${name}`;
+}
+
 const productFields = `\
 -- The searchable text of a product.
 create or replace function product_search_text(p product) returns text
 language sql stable parallel safe as $$
   select concat_ws(' ', product_name_text(p), p.description,
-    ${searched.map((name) => `p.${name}`).join(', ')})
+    ${searched.map(searchedText).join(',\n    ')})
 $$;
 
 -- Filters as terms of the index.

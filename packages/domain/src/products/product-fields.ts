@@ -11,7 +11,7 @@ export interface ProductField {
   max?: number;
   /** Types of product whose form asks for it. Missing: all. */
   types?: readonly ProductType[];
-  /** A customer's search finds its words. */
+  /** A customer's search finds its words, or its label where the answer is yes. */
   searched?: true;
   filter?: ProductFilter;
   /** It has another place on the product page than the details table. */
@@ -59,7 +59,7 @@ export const PRODUCT_FIELDS = {
     types: exceptFor('fabric', 'stitched blouse'),
   },
   width_m: { label: 'Width', kind: 'metres', max: 10, types: exceptFor('stitched blouse') },
-  blouse_piece: { label: 'Blouse piece', kind: 'yes-no', types: ['saree'] },
+  blouse_piece: { label: 'Blouse piece', kind: 'yes-no', types: ['saree'], searched: true },
   blouse_piece_m: {
     label: 'Blouse piece length',
     kind: 'metres',

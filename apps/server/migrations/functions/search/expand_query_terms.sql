@@ -87,6 +87,8 @@ begin
         select d.term, false from search_term d
         where length(word) >= 3 and trigrams(d.term) @> trigrams(word)
           and strpos(d.term, word) > 0
+          -- Who types red does not mean scattered.
+          and (length(word) >= 4 or not exists (select from search_term e where e.term = word))
         union all
         select v.canonical, false from search_variant v
         where v.variant >= word and v.variant < word || chr(1114111)

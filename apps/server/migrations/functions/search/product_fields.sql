@@ -4,7 +4,16 @@
 create or replace function product_search_text(p product) returns text
 language sql stable parallel safe as $$
   select concat_ws(' ', product_name_text(p), p.description,
-    p.zari, p.weave, p.color, p.body_color, p.border_color, p.fabric, p.occasion, p.woven_at, p.gi_name)
+    case when p.blouse_piece then 'Blouse piece' end,
+    p.zari,
+    p.weave,
+    p.color,
+    p.body_color,
+    p.border_color,
+    p.fabric,
+    p.occasion,
+    p.woven_at,
+    p.gi_name)
 $$;
 
 -- Filters as terms of the index.

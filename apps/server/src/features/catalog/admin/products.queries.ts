@@ -9,7 +9,7 @@ import {
   productColumnsSql,
 } from '#features/catalog/product-rows.queries.ts';
 import { priceBandMiddle } from '#features/catalog/search/price-bands.ts';
-import type { TermGroup } from '#features/catalog/search/product-query.queries.ts';
+import type { TermGroup } from '#features/catalog/search/term-groups.ts';
 
 /** A literal, so that the planner knows how small a page is; one more row shows whether a page follows. */
 const PAGE_LIMIT = sql.lit(PAGE_SIZE + 1);

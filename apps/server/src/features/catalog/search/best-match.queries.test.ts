@@ -29,8 +29,9 @@ async function openShop() {
 
 describe('a search', () => {
   it.each([
-    ['set mundu', ['Onakkodi Set Mundu', 'Thulasi Blouse Piece']],
-    ['mundu', ['Karimkara', 'Onakkodi Set Mundu', 'Thulasi Blouse Piece']],
+    ['set mundu', ['Onakkodi Set Mundu']],
+    ['mundu', ['Karimkara', 'Onakkodi Set Mundu']],
+    ['gold', ['Nila Kasavu Saree']],
     ['kasavu', ['Nila Kasavu Saree', 'Mayil Saree']],
   ])(
     'begins with the products that have %j in their name, type or color',
@@ -41,6 +42,42 @@ describe('a search', () => {
       expect({ names, closest }).toEqual({ names: expected, closest: undefined });
     },
   );
+
+  it('[SEEK-07] begins with the type that is asked for, and keeps its word when others are dropped', async () => {
+    const { find } = await openShop();
+
+    expect((await find('mundu')).names).toEqual(['Karimkara', 'Onakkodi Set Mundu']);
+    const { names, dropped_words } = await find('zebra saree');
+    expect(names).toEqual(['Mayil Saree', 'Nila Kasavu Saree']);
+    expect(dropped_words).toEqual(['zebra']);
+  });
+
+  it('[SEEK-08] takes a color beside the word border as the color of the border', async () => {
+    const { find, addProduct } = await openShop();
+    await addProduct({ name: 'Pacha Saree', color: 'Green', description: 'Gold border.' });
+    expect((await find('green border saree')).names).toEqual(['Pacha Saree']);
+
+    await addProduct({ name: 'Kara Saree', color: 'Ivory', border_color: 'Green' });
+    await addProduct({ name: 'Green Border Stole', type: 'stole', description: '' });
+
+    expect((await find('green border saree')).names).toEqual(['Kara Saree']);
+    expect((await find('green border')).names).toEqual(['Kara Saree', 'Green Border Stole']);
+    expect((await find('green saree')).names).toEqual(['Pacha Saree', 'Kara Saree']);
+  });
+
+  it('[SEEK-03] keeps the amount of the search among similar products', async () => {
+    const { find, addProduct } = await openShop();
+    await addProduct({ name: 'Nila Stole', type: 'stole', price_paise: fromRupees(900) });
+    await addProduct({ name: 'Nila Stole, silk', type: 'stole', price_paise: fromRupees(9000) });
+    for (const rupees of [500, 800, 5000, 8000]) {
+      await addProduct({ name: 'Vara Stole', type: 'stole', price_paise: fromRupees(rupees) });
+    }
+
+    const { names, similar } = await find('nila stole under 1000');
+
+    expect(names).toEqual(['Nila Stole']);
+    expect(similar?.map(({ price }) => price).toSorted()).toEqual([500, 800]);
+  });
 
   it('keeps the order that was asked for', async () => {
     const { find } = await openShop();

@@ -4,11 +4,13 @@ import type { Db } from '#db/database.ts';
 import { countMatches, type MatchCounts, totalFromDictionary } from './count.queries.ts';
 import { listPage, type ProductPage } from './page.queries.ts';
 import {
+  type Filters,
   facetGroups,
   type ProductQuery,
-  type TermGroup,
   toArrayLiterals,
 } from './product-query.queries.ts';
+import { listRanks } from './rank-matches.ts';
+import type { TermGroup } from './term-groups.ts';
 
 export interface FoundQuery {
   query: ProductQuery;
@@ -32,57 +34,68 @@ const countOnly = (total: number): MatchCounts => ({
   facets: [],
 });
 
-/** Counts a search, and drops as few words as possible when nothing matches all of them. */
+/** Counts a search, and drops as few words as possible when nothing matches all of them. The word of a type stays. */
 export async function findClosest(db: Db, query: ProductQuery): Promise<FoundQuery> {
   const counts = await countSearch(db, query);
-  const known = query.groups?.filter(({ terms }) => terms.length > 0) ?? [];
-  if (counts.total > 0 || known.length === 0 || query.groups?.length === 1) {
+  const { groups = [] } = query;
+  const known = groups.filter(({ terms }) => terms.length > 0);
+  if (counts.total > 0 || known.length === 0 || groups.length === 1) {
     return { query, counts, dropped: [] };
   }
-  const most = Math.min(known.length, (query.groups?.length ?? 0) - 1);
-  for (let words = most; words > 0; words -= 1) {
-    const groups = await chooseWords(db, known, words, query);
-    if (!groups) continue;
-    const found = { ...query, groups };
-    const dropped = query.groups?.flatMap((group) =>
-      groups.includes(group) ? [] : (group.typed ?? []),
-    );
-    return { query: found, counts: await countSearch(db, found), dropped: dropped ?? [] };
+  const kept = listTypeGroups(query);
+  const others = known.filter((group) => !kept.includes(group));
+  const most = Math.min(known.length, groups.length - 1) - kept.length;
+  for (let words = most; words + kept.length > 0; words -= 1) {
+    const chosen = await chooseWords(db, { kept, others, filters: query.filters }, words);
+    if (!chosen) continue;
+    const found = { ...query, groups: groups.filter((group) => chosen.includes(group)) };
+    const dropped = groups.flatMap((group) => (chosen.includes(group) ? [] : (group.typed ?? [])));
+    return { query: found, counts: await countSearch(db, found), dropped };
   }
   return { query, counts, dropped: [] };
 }
 
+/** The words that name a type. */
+export const listTypeGroups = ({ preferences = [] }: ProductQuery): TermGroup[] =>
+  preferences.flatMap(({ filter, groups }) => (filter === 'type' ? groups : []));
+
+interface WordChoice {
+  kept: TermGroup[];
+  others: TermGroup[];
+  filters: Filters;
+}
+
 /**
- * Chooses the subset of that many words with the fewest matches, because it keeps the rarest words.
+ * Chooses the subset of that many of the other words with the fewest matches, because it keeps the rarest words.
  * @returns undefined when no product has that many of the words
  */
 async function chooseWords(
   db: Db,
-  groups: TermGroup[],
+  { kept, others, filters }: WordChoice,
   size: number,
-  { filters }: ProductQuery,
 ): Promise<TermGroup[] | undefined> {
-  const facets = facetGroups(filters);
+  // In every subset.
+  const required = [...kept, ...facetGroups(filters)];
   const { rows } = await sql<{ words: number }>`
     with matching as materialized (
       select ordinal::integer - 1 as position, block, bit_or(bits) as bits
-      from unnest(${toArrayLiterals([...groups, ...facets])}::text[]) with ordinality r (terms, ordinal)
+      from unnest(${toArrayLiterals([...others, ...required])}::text[]) with ordinality r (terms, ordinal)
       join search_bitmap on term = any(terms::text[])
       group by ordinal, block
     )
     select words from (
       select words, block, bit_and(bits) as bits
       from (
-        select words from generate_series(1, (1 << ${groups.length}::integer) - 1) words
+        select words from generate_series(0, (1 << ${others.length}::integer) - 1) words
         where bit_count(words::bit(8)) = ${size}::integer
       ) subset
-      join matching on position >= ${groups.length}::integer or words & (1 << position) <> 0
-      group by words, block having count(*) = ${size + facets.length}::integer
+      join matching on position >= ${others.length}::integer or words & (1 << position) <> 0
+      group by words, block having count(*) = ${size + required.length}::integer
     ) hit
     group by words having sum(bit_count(bits)) > 0
     order by sum(bit_count(bits)), words limit 1`.execute(db);
   const [best] = rows;
-  return best && groups.filter((_, position) => (best.words >> position) % 2 === 1);
+  return best && [...kept, ...others.filter((_, position) => (best.words >> position) % 2 === 1)];
 }
 
 /**
@@ -116,39 +129,6 @@ export async function listBestMatches(
   products.push(...soldOut.products.slice(0, PAGE_SIZE - products.length));
   return { products, total };
 }
-
-/**
- * First the products that have what was typed in their name, type or color, then those that have it elsewhere, then both
- * for related words.
- */
-function listRanks(query: ProductQuery): ProductQuery[] {
-  const { groups = [] } = query;
-  const named = groups.map(toNameGroup);
-  const exact = groups.map((group) => group.exact ?? group);
-  const exactNamed = exact.map(toNameGroup);
-  const related = [
-    { groups: named, except: [exact] },
-    { groups, except: [exact, named] },
-  ];
-  const ranks = [
-    { groups: exactNamed, except: [] },
-    { groups: exact, except: [exactNamed] },
-    ...(groups.some((group) => group.exact) ? related : []),
-  ];
-  return ranks
-    .filter((rank) => isPossible(rank.groups))
-    .map((rank) => {
-      return { ...query, ...rank, except: rank.except.filter(isPossible), stock: 'in' };
-    });
-}
-
-/** A word that no product has is no word of a match. */
-const isPossible = (groups: TermGroup[]) => groups.every(({ products }) => products > 0);
-
-/** Terms of names are posted a second time, with this mark. */
-const toNameGroup = ({ terms, named }: TermGroup): TermGroup => {
-  return { terms: terms.map((term) => `@${term}`), products: named, named };
-};
 
 interface ReadList extends ProductPage {
   /** The products of the list, sold-out ones included. */

@@ -3,8 +3,8 @@ import { catalog, type Product } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
-import { createTestShop } from '#test/test-shop.ts';
-import { BUYER_QUERIES, type RightPiece } from './buyer-queries.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { BUYER_QUERIES, type RightPiece, STRICT_QUERIES } from './buyer-queries.ts';
 import { refreshSoldOut } from './sold-out.queries.ts';
 
 type DemoProduct = Omit<NewProduct, 'price_paise'> & {
@@ -40,23 +40,53 @@ const isRight = (product: Product, right: RightPiece) =>
   isOneOf(right.fabric, product.fabric) &&
   isOneOf(right.occasion, product.occasion) &&
   (right.woven_at === undefined || product.woven_at === right.woven_at) &&
+  (right.blouse_piece === undefined || product.blouse_piece === right.blouse_piece) &&
   (right.says?.test(`${product.name} ${product.description}`) ?? true) &&
   product.price >= (right.min ?? 0) &&
   product.price <= (right.max ?? Infinity);
+
+async function findFirst({ call }: Pick<TestShop, 'call'>, search: string): Promise<Product[]> {
+  const { body } = await call(catalog.list, { params: { page: '1' }, query: { search } });
+  return body.products.slice(0, FIRST);
+}
+
+async function listAll({ call }: Pick<TestShop, 'call'>): Promise<Product[]> {
+  const pages = await Promise.all(
+    ['1', '2', '3', '4'].map((page) => call(catalog.list, { params: { page }, query: {} })),
+  );
+  return pages.flatMap(({ body }) => body.products).filter(({ stock }) => stock > 0);
+}
+
+const describeFound = (search: string, products: Product[]) =>
+  `${search}: ${products.map(({ name }) => name).join(', ')}`;
 
 describe('a hundred searches of buyers', () => {
   it('[SEEK-06] at least 95 show a right piece among the first four', async () => {
     const shop = await openDemoShop();
     const missed: string[] = [];
     for (const [search, ...right] of BUYER_QUERIES) {
-      const { body } = await shop.call(catalog.list, { params: { page: '1' }, query: { search } });
-      const first = body.products.slice(0, FIRST);
-      if (!first.some((product) => right.some((one) => isRight(product, one)))) {
-        missed.push(`${search}: ${first.map(({ name }) => name).join(', ')}`);
-      }
+      const first = await findFirst(shop, search);
+      const isFound = first.some((product) => right.some((one) => isRight(product, one)));
+      if (!isFound) missed.push(describeFound(search, first));
     }
 
     expect(BUYER_QUERIES).toHaveLength(100);
     expect(missed.slice(100 - 95)).toEqual([]);
+  }, 120_000);
+
+  it('[SEEK-07] [SEEK-08] words of a type, a cloth and a border show nothing else among the first', async () => {
+    const shop = await openDemoShop();
+    const wrong: string[] = [];
+    const all = await listAll(shop);
+    for (const [search, ...right] of STRICT_QUERIES) {
+      const isAnswer = (product: Product) => right.some((one) => isRight(product, one));
+      const first = await findFirst(shop, search);
+      // There are only three mundus.
+      const expected = Math.min(FIRST, all.filter(isAnswer).length);
+      const isRightFirst = first.slice(0, expected).every(isAnswer);
+      if (first.length === 0 || !isRightFirst) wrong.push(describeFound(search, first));
+    }
+
+    expect(wrong).toEqual([]);
   }, 120_000);
 });

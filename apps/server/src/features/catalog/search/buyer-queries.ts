@@ -7,6 +7,7 @@ export interface RightPiece {
   fabric?: string[];
   occasion?: string[];
   woven_at?: string;
+  blouse_piece?: boolean;
   /** In the name or the description. */
   says?: RegExp;
   min?: number;
@@ -144,6 +145,41 @@ const IN_MALAYALAM: BuyerQuery[] = [
   ['മയില്‍ സാരി', { type: SAREE, says: /peacock|mayil/i }],
   ['ബ്ലൗസ്', { type: BLOUSE }],
   ['ബാലരാമപുരം സാരി', { type: SAREE, woven_at: 'Balaramapuram' }],
+];
+
+/** Every piece among the first four is right. */
+export const STRICT_QUERIES: BuyerQuery[] = [
+  ['saree with blouse', { type: SAREE, blouse_piece: true }],
+  ['saree with running blouse', { type: SAREE }],
+  ['zari saree', { type: SAREE, says: /kasavu|gold/i }],
+  ['kasavu saree', { type: SAREE, says: /kasavu/i }],
+  ['saree', { type: SAREE }],
+  ['blouse for kasavu saree', { type: BLOUSE }],
+  ['blouse', { type: BLOUSE }],
+  ['cream saree', { type: SAREE, color: ['Ivory'] }],
+  ['white saree', { type: SAREE, color: ['White'] }],
+  ['off white saree', { type: SAREE, color: ['Ivory'] }],
+  ['cream set mundu', { type: SET_MUNDU, color: ['Ivory'] }],
+  ['green border saree', { type: SAREE, border: ['Green'] }],
+  ['saree with maroon border', { type: SAREE, border: ['Maroon'] }],
+  ['black kara saree', { type: SAREE, border: ['Black'] }],
+  ['gold zari border saree', { type: SAREE, border: ['Gold'] }],
+  ['പച്ച കര സാരി', { type: SAREE, border: ['Green'] }],
+  ['dhoti', { type: MUNDU }],
+  ['veshti', { type: MUNDU }],
+  ['mens mundu', { type: MUNDU }],
+  ['ladies mundu', { type: SET_MUNDU }],
+  ['settu mundu', { type: SET_MUNDU }],
+  ['set mund', { type: SET_MUNDU }],
+  ['settumundu', { type: SET_MUNDU }],
+  ['set munde', { type: SET_MUNDU }],
+  ['mundum neriyathum', { type: SET_MUNDU }],
+  ['mundu neriyathu', { type: SET_MUNDU }],
+  ['neriyathu mundu', { type: SET_MUNDU }],
+  ['kasav saree', { type: SAREE, says: /kasavu/i }],
+  ['kassav sari', { type: SAREE, says: /kasavu/i }],
+  ['kasavum saree', { type: SAREE, says: /kasavu/i }],
+  ['kasavu set saree', { type: SAREE, says: /kasavu/i }],
 ];
 
 export const BUYER_QUERIES: BuyerQuery[] = [

@@ -8,13 +8,13 @@ import {
   chosenFilters,
   type Filters,
   facetGroups,
-  facetTerm,
   filterSql,
+  isFilter,
   isInCube,
   type ProductQuery,
-  type TermGroup,
   toArrayLiterals,
 } from './product-query.queries.ts';
+import { facetTerm, type TermGroup } from './term-groups.ts';
 
 /** Cardinalities from which choosePlan() estimates the cost of each access plan. */
 export interface MatchCounts {
@@ -109,7 +109,7 @@ function totalSql(query: ProductQuery): RawBuilder<number> {
 /** Products between an end of the price range and the nearest band border, counted row by row. */
 function countRemainder(query: ProductQuery, { min, max }: PriceRange): RawBuilder<number> {
   const inRange = sql`price_paise between ${min} and ${max}`;
-  if (!query.groups) {
+  if (isFilter(query)) {
     return sql`(
       select count(*)::integer from product
       where ${filterSql(query.filters)} and ${inRange})`;

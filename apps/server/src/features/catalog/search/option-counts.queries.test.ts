@@ -21,6 +21,8 @@ const QUERIES: CatalogQuery[] = [
   { border_color: 'Gold' },
   { border_color: 'Gold', body_color: 'Ivory', min_price: 2_022, max_price: 4_044.5 },
   { search: 'kasavu', border_color: 'Gold', fabric: 'Cotton' },
+  { search: 'gold border saree', type: ['fabric', 'mundu'] },
+  { color: ['Ivory', 'Red'], border_color: ['Gold', 'Red'], min_price: 2_022 },
 ];
 
 describe('the counts of filter options', () => {

@@ -75,13 +75,31 @@ function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
       (!query.occasion || p.occasion === query.occasion),
   );
   const isPriced = (p: IndexedProduct) => p.price_paise >= min && p.price_paise <= max;
+  // The word of a type is looked for in names and types.
+  const isType = (word: string) => word === 'saree';
   const findAll = (words: string[], from: IndexedProduct[]) =>
-    from.filter(({ terms }) => words.every((word) => hasWord(terms, word)));
+    from.filter((p) => words.every((word) => hasWord(isType(word) ? p.nameTerms : p.terms, word)));
   const exact = findAll(searched, filtered).filter(isPriced);
-  const words = exact.length > 0 ? searched : closestWords(searched, (w) => findAll(w, filtered));
+  const words =
+    exact.length > 0 ? searched : closestWords(searched, isType, (w) => findAll(w, filtered));
   const hits = findAll(words, filtered).filter(isPriced);
-  const isNamed = (p: IndexedProduct) => words.every((word) => hasWord(p.nameTerms, word));
-  const rankMatch = (p: IndexedProduct) => (p.soldOut ? 2 : isNamed(p) ? 0 : 1);
+  // The words that a type or a color asks for, and whether a product has it.
+  const wishes = [
+    ...(query.type ? [] : words.filter(isType)).map((word) => ({
+      word,
+      has: (p: IndexedProduct) => p.type === word,
+    })),
+    ...words
+      .filter((word) => word === 'ivory' && !query.color)
+      .map((word) => ({ word, has: (p: IndexedProduct) => p.color === 'Ivory' })),
+  ];
+  const rankMatch = (p: IndexedProduct) => {
+    if (p.soldOut) return 4;
+    const isAsked = wishes.every(({ has }) => has(p));
+    const named = words.filter((word) => !isAsked || !wishes.some((wish) => wish.word === word));
+    const isNamed = named.every((word) => hasWord(p.nameTerms, word));
+    return (isAsked ? 0 : 2) + (isNamed ? 0 : 1);
+  };
   const rank = (p: IndexedProduct) => (query.search && !query.sort_by ? rankMatch(p) : 0);
   const key = (p: IndexedProduct) =>
     query.sort_by === 'price' ? p.price_paise : p.updated_at.getTime();
@@ -93,14 +111,19 @@ function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
     .map(({ product_id }) => product_id);
 }
 
-/** The most words that some product has; among equals those with the fewest products. */
-function closestWords(words: string[], find: (words: string[]) => unknown[]): string[] {
+/** The most words that some product has, always with that of a type; among equals those with the fewest products. */
+function closestWords(
+  words: string[],
+  isType: (word: string) => boolean,
+  find: (words: string[]) => unknown[],
+): string[] {
   const subsets = Array.from({ length: 2 ** words.length }, (_, mask) =>
     words.filter((_word, position) => (mask >> position) % 2 === 1),
   );
   const [best] = subsets
     .map((subset) => ({ subset, matches: find(subset).length }))
     .filter(({ subset, matches }) => subset.length > 0 && matches > 0)
+    .filter(({ subset }) => words.every((word) => !isType(word) || subset.includes(word)))
     .toSorted((a, b) => b.subset.length - a.subset.length || a.matches - b.matches);
   return best?.subset ?? words;
 }
@@ -120,12 +143,12 @@ function createQueries(count: number): CatalogQuery[] {
     'kas',
     'peacock',
     'border kasavu',
-    'zari lotus',
+    'wide lotus',
     'mango tissue',
     'ivory cotton border',
     'saree',
     'kasavu saree',
-    'kasavu cotton saree wide zari border',
+    'kasavu cotton saree wide pallu border',
     'lotus elephant',
     'emple',
   ];

@@ -7,8 +7,8 @@ import {
   filterSql,
   matchesTermsSql,
   type ProductQuery,
-  type TermGroup,
 } from './product-query.queries.ts';
+import type { TermGroup } from './term-groups.ts';
 
 export interface SortOrder {
   by: 'updated_at' | 'price_paise';

@@ -5,19 +5,16 @@ import { readSearchAmounts, type SearchAmounts } from '@shop/domain/products/sea
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type BandedRange, type PriceRange, splitPriceRange } from './price-bands.ts';
-
-/** The dictionary terms that one typed word expands to. A product matches with any of them. */
-export interface TermGroup {
-  terms: string[];
-  /** Sum of the document frequencies; an upper bound, because products may have several terms. */
-  products: number;
-  /** The same in names, types and colors alone. */
-  named: number;
-  /** What was typed. Missing for a filter. */
-  typed?: string;
-  /** The terms without those that are only related to what was typed. Missing when none is. */
-  exact?: TermGroup;
-}
+import {
+  type ExpandedTerm,
+  facetTerm,
+  groupWords,
+  type Preference,
+  type ReadWords,
+  readWishes,
+  type TermGroup,
+  toWord,
+} from './term-groups.ts';
 
 /** The options of each filter of which a product has one. None stands for any value. */
 export type Filters = Record<FilterName, string[]>;
@@ -37,6 +34,8 @@ export interface ProductQuery {
   price: (BandedRange & PriceRange) | undefined;
   /** A product must match every group. Undefined without a search. */
   groups: TermGroup[] | undefined;
+  /** Options that the words ask for: their products come first in the order of best match. */
+  preferences?: Preference[];
   /** A product that matches all groups of one of these is left out: it comes earlier in the order of best match. */
   except?: TermGroup[][];
   /** Only products with stock, or only sold-out ones. */
@@ -48,14 +47,17 @@ export interface ProductQuery {
 export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<ProductQuery> {
   const { search = '' } = query;
   const amounts = readSearchAmounts(search);
+  const filters = mapFilters((name) => [query[name] ?? []].flat());
+  const words = search ? await expandSearch(db, search, amounts) : undefined;
   return {
-    filters: mapFilters((name) => [query[name] ?? []].flat()),
+    filters,
     // A price that was chosen in the form counts more than one in the words.
     price: parsePriceRange({
       min_price: query.min_price ?? amounts?.range.min_price,
       max_price: query.max_price ?? amounts?.range.max_price,
     }),
-    groups: search ? await expandSearch(db, search, amounts) : undefined,
+    groups: words?.groups,
+    ...(words && { preferences: words.preferences }),
     ...(amounts && { amounts }),
   };
 }
@@ -69,16 +71,6 @@ function parsePriceRange({ min_price, max_price }: AskedPrice): ProductQuery['pr
   return { min, max, ...splitPriceRange({ min, max }) };
 }
 
-interface ExpandedTerm {
-  ordinal: number;
-  typed: string;
-  /** Null for a word that nothing matches. */
-  term: string | null;
-  products: number;
-  named: number;
-  related: boolean;
-}
-
 /**
  * One group for each typed word; an empty group for a word without any match.
  * @returns undefined when nothing is left beside the amounts
@@ -87,42 +79,45 @@ async function expandSearch(
   db: Db,
   search: string,
   amounts: SearchAmounts | undefined,
-): Promise<TermGroup[] | undefined> {
+): Promise<ReadWords | undefined> {
   const words = amounts ? amounts.words : search;
   const { rows } = await sql<ExpandedTerm>`
     select ordinal, typed, term, products, named, related
     from expand_query_terms(${words})`.execute(db);
-  const groups = Map.groupBy(rows, ({ ordinal }) => ordinal);
-  if (groups.size > 0) return [...groups.values()].map(toGroup);
+  if (rows.length > 0) {
+    const expanded = [...Map.groupBy(rows, ({ ordinal }) => ordinal).values()].map(toWord);
+    const wishes = readWishes(expanded, words);
+    const hasBorder = await hasProducts(db, 'border_color', wishes.border_color?.options);
+    return groupWords(expanded, hasBorder ? wishes : { ...wishes, border_color: undefined });
+  }
   // A search of only punctuation, single letters and stop words matches nothing.
-  return amounts ? undefined : [{ terms: [], products: 0, named: 0 }];
+  return amounts ? undefined : { groups: [{ terms: [], products: 0, named: 0 }], preferences: [] };
 }
 
-function toGroup(rows: ExpandedTerm[]): TermGroup {
-  const exact = rows.filter(({ related }) => !related);
-  return {
-    ...sumTerms(rows),
-    ...(rows[0] && { typed: rows[0].typed }),
-    ...(exact.length < rows.length && { exact: sumTerms(exact) }),
-  };
+/** Where no piece says the color of its border, the words are looked for in its texts. */
+async function hasProducts(
+  db: Db,
+  filter: FilterName,
+  options: string[] | undefined,
+): Promise<boolean> {
+  if (!options) return false;
+  const terms = options.map((option) => facetTerm(filter, option));
+  const { rows } = await sql`
+    select from search_bitmap where term = any(${terms}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
 }
-
-const sumTerms = (rows: ExpandedTerm[]): TermGroup => ({
-  terms: rows.flatMap(({ term }) => term ?? []),
-  products: rows.reduce((sum, { products }) => sum + products, 0),
-  named: rows.reduce((sum, { named }) => sum + named, 0),
-});
 
 /** The count cube has the number of matches, or of those in a price band. */
-export const isInCube = ({ filters, groups }: ProductQuery) =>
-  !groups && chosenFilters(filters).every((name) => CUBE_FILTERS.includes(name));
+export const isInCube = (query: ProductQuery) =>
+  isFilter(query) && chosenFilters(query.filters).every((name) => CUBE_FILTERS.includes(name));
+
+/** Filters and price are all that a product has to match. */
+export const isFilter = ({ groups, except = [], stock }: ProductQuery) =>
+  !groups && except.length === 0 && !stock;
 
 /** The filters that are set. */
 export const chosenFilters = (filters: Filters): FilterName[] =>
   FILTER_NAMES.filter((name) => filters[name].length > 0);
-
-/** The term under which the products of a filter's value are posted. */
-export const facetTerm = (filter: FilterName, value: string): string => `=${filter}:${value}`;
 
 /** For each filter that is set, the terms of its options. A product matches with any of them. */
 export const facetGroups = (filters: Filters): { terms: string[] }[] =>

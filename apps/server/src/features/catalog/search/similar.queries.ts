@@ -1,6 +1,11 @@
 import type { Db } from '#db/database.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
-import { countSearch, type FoundQuery, listBestMatches } from './best-match.queries.ts';
+import {
+  countSearch,
+  type FoundQuery,
+  listBestMatches,
+  listTypeGroups,
+} from './best-match.queries.ts';
 import { listPage } from './page.queries.ts';
 import { ANY, type ProductQuery } from './product-query.queries.ts';
 
@@ -22,18 +27,27 @@ export async function listSimilar(
     }
     return similar.size >= SIMILAR_COUNT;
   };
-  const isFull = add(await listWithFewerWords(db, query)) || add(await listOfKind(db, results[0]));
+  const isFull =
+    add(await listWithFewerWords(db, query)) || add(await listOfKind(db, query, results[0]));
   const found = [...similar.values()];
   return isFull ? found.slice(0, SIMILAR_COUNT) : found;
 }
 
-/** The search without filters and price, and without its rarest words as far as that finds too little. */
-async function listWithFewerWords(db: Db, { groups = [] }: ProductQuery): Promise<ProductRow[]> {
+/**
+ * The search without filters, and without its rarest words as far as that finds too little. The price stays, and so does
+ * the word of a type as long as possible.
+ */
+async function listWithFewerWords(db: Db, search: ProductQuery): Promise<ProductRow[]> {
+  const { groups = [] } = search;
+  const ofTypes = listTypeGroups(search);
   const rarestFirst = groups
     .filter(({ terms }) => terms.length > 0)
-    .toSorted((a, b) => a.products - b.products);
+    .toSorted(
+      (a, b) =>
+        Number(ofTypes.includes(a)) - Number(ofTypes.includes(b)) || a.products - b.products,
+    );
   for (let left = 0; left < rarestFirst.length; left += 1) {
-    const query = { filters: ANY, price: undefined, groups: rarestFirst.slice(left) };
+    const query = { ...search, filters: ANY, groups: rarestFirst.slice(left) };
     const counts = await countSearch(db, query);
     if (counts.total >= FEW_RESULTS) {
       return (await listBestMatches(db, { query, counts, dropped: [] }, 0)).products;
@@ -44,15 +58,19 @@ async function listWithFewerWords(db: Db, { groups = [] }: ProductQuery): Promis
 
 const KINDS = [['type', 'occasion'], ['type', 'color'], ['type']] as const;
 
-/** The newest products that share type and occasion, type and colour, or the type alone. */
-async function listOfKind(db: Db, product: ProductRow | undefined): Promise<ProductRow[]> {
+/** The newest products of that price that share type and occasion, type and colour, or the type alone. */
+async function listOfKind(
+  db: Db,
+  { price }: ProductQuery,
+  product: ProductRow | undefined,
+): Promise<ProductRow[]> {
   if (!product) return [];
   const products: ProductRow[] = [];
   for (const names of KINDS) {
     const chosen = names.map((name) => [name, [product[name] ?? []].flat()] as const);
     const query = {
       filters: { ...ANY, ...Object.fromEntries(chosen) },
-      price: undefined,
+      price,
       groups: undefined,
     };
     const order = { by: 'updated_at', descending: true } as const;

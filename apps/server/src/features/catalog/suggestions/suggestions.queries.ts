@@ -7,9 +7,9 @@ import { matchingBitmap } from '#features/catalog/search/count.queries.ts';
 import {
   ANY,
   CUBE_FILTERS,
-  type TermGroup,
   toArrayLiterals,
 } from '#features/catalog/search/product-query.queries.ts';
+import type { TermGroup } from '#features/catalog/search/term-groups.ts';
 
 export interface SuggestedRow {
   product_id: number;

@@ -1,0 +1,139 @@
+import type { FilterName } from '@shop/domain/products/product-fields';
+import {
+  readBorder,
+  readColor,
+  readTypes,
+  type SearchWord,
+  type WantedOptions,
+} from '@shop/domain/products/search-meaning';
+
+/** The dictionary terms that one typed word expands to. A product matches with any of them. */
+export interface TermGroup {
+  terms: string[];
+  /** Sum of the document frequencies; an upper bound, because products may have several terms. */
+  products: number;
+  /** The same in names, types and colors alone. */
+  named: number;
+  /** What was typed. Missing for a filter. */
+  typed?: string;
+  /** The terms without those that are only related to what was typed. Missing when none is. */
+  exact?: TermGroup;
+}
+
+/** Options of a filter that words of a search ask for. */
+export interface Preference {
+  filter: FilterName;
+  options: string[];
+  /** The groups of these words. Every product with one of the options matches them. */
+  groups: TermGroup[];
+}
+
+export interface ReadWords {
+  groups: TermGroup[];
+  preferences: Preference[];
+}
+
+/** A row of expand_query_terms(). */
+export interface ExpandedTerm {
+  ordinal: number;
+  typed: string;
+  /** Null for a word that nothing matches. */
+  term: string | null;
+  products: number;
+  named: number;
+  related: boolean;
+}
+
+/** The term under which the products of a filter's value are posted. */
+export const facetTerm = (filter: FilterName, value: string): string => `=${filter}:${value}`;
+
+/** Terms of names are posted a second time, with this mark. */
+export const toNameTerm = (term: string): string => (/^[@=]/.test(term) ? term : `@${term}`);
+
+export interface ExpandedWord extends SearchWord {
+  rows: ExpandedTerm[];
+}
+
+/** What words of a search ask for. */
+export interface Wishes {
+  type?: WantedOptions<string> | undefined;
+  border_color?: WantedOptions<string> | undefined;
+  color?: WantedOptions<string> | undefined;
+}
+
+export function readWishes(words: SearchWord[], search: string): Wishes {
+  const border = readBorder(words);
+  const ofCloth = words.filter((word) => !border?.words.includes(word));
+  return {
+    type: readTypes(words, search),
+    border_color: border,
+    color: readColor(ofCloth),
+  };
+}
+
+/** The groups of the words of a search, and which of them ask for options. */
+export function groupWords(words: ExpandedWord[], wishes: Wishes): ReadWords {
+  const { type, border_color: border } = wishes;
+  const groups = words.map((word) => {
+    if (border?.words.includes(word)) return toBorderGroup(word, border.options);
+    return toGroup(type?.words.includes(word) ? narrowTypes(word, type.options) : word);
+  });
+  const preferences = (['type', 'border_color', 'color'] as const).flatMap((filter) => {
+    const wish = wishes[filter];
+    if (!wish) return [];
+    const asking = groups.filter((_, place) => wish.words.some((word) => word === words[place]));
+    return [{ filter, options: wish.options, groups: asking }];
+  });
+  return { groups, preferences };
+}
+
+export function toWord(rows: ExpandedTerm[]): ExpandedWord {
+  const [best, ...others] = rows;
+  const related = others.filter((row) => row.related);
+  return {
+    typed: best?.typed ?? '',
+    meanings: [...(best ? [best] : []), ...related].flatMap(({ term }) => term ?? []),
+    rows,
+  };
+}
+
+/** The word of a type is looked for in names and types: a blouse piece that goes with a saree is no saree. */
+function narrowTypes({ rows, ...word }: ExpandedWord, types: string[]): ExpandedWord {
+  const ofTypes = new Set(types.flatMap((type) => type.split(' ')));
+  const narrowed = rows.map((row) =>
+    row.term !== null && ofTypes.has(row.term) && row.named > 0
+      ? { ...row, term: toNameTerm(row.term), products: row.named }
+      : row,
+  );
+  return { ...word, rows: narrowed };
+}
+
+/**
+ * Products with a border of this color, or with the words in their name. Each group of the two words has the option,
+ * so a product with the option matches both.
+ */
+function toBorderGroup({ typed, rows }: ExpandedWord, colors: string[]): TermGroup {
+  const { terms, products, named } = sumTerms(rows.filter((row) => row.named > 0));
+  const total = rows.reduce((sum, row) => sum + row.products, 0);
+  return {
+    terms: [...colors.map((color) => facetTerm('border_color', color)), ...terms.map(toNameTerm)],
+    products: Math.max(total, products),
+    named: Math.max(total, named),
+    typed,
+  };
+}
+
+function toGroup({ rows }: ExpandedWord): TermGroup {
+  const exact = rows.filter(({ related }) => !related);
+  return {
+    ...sumTerms(rows),
+    ...(rows[0] && { typed: rows[0].typed }),
+    ...(exact.length < rows.length && { exact: sumTerms(exact) }),
+  };
+}
+
+const sumTerms = (rows: ExpandedTerm[]): TermGroup => ({
+  terms: rows.flatMap(({ term }) => term ?? []),
+  products: rows.reduce((sum, { products }) => sum + products, 0),
+  named: rows.reduce((sum, { named }) => sum + named, 0),
+});
