@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { CartSummary } from './cart-summary.tsx';
+
+it('[CLEAR-07] without script the cart says how to order by phone or WhatsApp', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <CartSummary
+        lines={[{ price: 2450, quantity: 1 }]}
+        quote={undefined}
+        place={undefined}
+        returnDays={7}
+        soldOut={false}
+        ordering={false}
+        onOrderAll={() => undefined}
+        contacts={{ helpLine: '0484 765 4321', whatsApp: '919000011111' }}
+      >
+        {null}
+      </CartSummary>
+    </MemoryRouter>,
+  );
+  const [, sentence = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? [];
+
+  expect(sentence).toContain('Your browser does not run JavaScript');
+  expect(sentence).toContain('href="tel:04847654321"');
+  expect(sentence).toContain('href="https://wa.me/919000011111?text=');
+});
