@@ -49,11 +49,23 @@ const suites: Record<string, Suite> = {
 const NIGHTLY = new Set(['resource-exhaustion', 'restore-drill']);
 /** Separate steps of the nightly gate: never run with the other suites. */
 const BY_NAME = new Set(['cluster', 'mutants']);
+/** They judge how long a reply takes or how much memory a server needs: nothing else runs beside them. */
+const MEASURES = new Set([
+  'fuzz',
+  'soak',
+  'provider-faults',
+  'graceful-stop',
+  'last-stock',
+  'payment-queue',
+  'resource-exhaustion',
+  'restore-drill',
+]);
 const REPORTS = 'reports/resilience';
 
 /**
  * `npm run resilience`: a small sample of each suite that is not nightly, two at a time.
- * `-- nightly`, `-- full`: larger samples of every suite but `cluster` and `mutants`.
+ * `-- nightly`, `-- full`: larger samples of every suite but `cluster` and `mutants`; those that
+ * measure run first and alone, the others two at a time.
  * `-- cluster full`, `-- last-stock full --times 20 --seed 7`: one suite.
  * `-- --list`: only names them.
  * Exits with 1 when a guarantee was broken.
@@ -84,10 +96,28 @@ if (names.some((name) => !(name in suites))) {
   process.exit();
 }
 
-/** Larger runs judge latency, so they run one at a time. */
+/** A sample judges no times, so that all of its suites share the machine. */
 async function runAll(options: RunOptions): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
-  const queue = chosen.values();
+  const isAlone = (name: string) => size !== 'sample' && MEASURES.has(name);
+  await runInLanes(
+    chosen.filter(([name]) => isAlone(name)),
+    1,
+    options,
+  );
+  await runInLanes(
+    chosen.filter(([name]) => !isAlone(name)),
+    2,
+    options,
+  );
+}
+
+async function runInLanes(
+  entries: [string, Suite][],
+  lanes: number,
+  options: RunOptions,
+): Promise<void> {
+  const queue = entries.values();
   const lane = async () => {
     const pool = createEnvironmentPool(options.seed);
     for (const [name, suite] of queue) {
@@ -97,7 +127,7 @@ async function runAll(options: RunOptions): Promise<void> {
     }
     await pool.close();
   };
-  await Promise.all(size === 'sample' ? [lane(), lane()] : [lane()]);
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function runOne(
