@@ -21,9 +21,14 @@ export async function countOptions(db: Db, query: ProductQuery): Promise<OptionC
   const rows = Map.groupBy(counts.flat(), ({ filter }) => filter);
   // The list has every name.
   return Object.fromEntries(
-    SHOWN_FILTERS.map((name) => [name, rows.get(name)?.map(({ filter: _, ...row }) => row)]),
+    SHOWN_FILTERS.map((name) => [name, rows.get(name)?.map(toCount)]),
   ) as OptionCounts;
 }
+
+const toCount = ({ value, products }: OptionRow) => ({
+  value,
+  products,
+});
 
 /** The filters that are counted together: those without a choice have the same matches, which are found once. */
 function listShared(query: ProductQuery): ShownFilter[][] {
