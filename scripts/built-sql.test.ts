@@ -60,7 +60,7 @@ const KNOWN: Record<string, Record<string, string>> = {
   'features/catalog/search/option-counts.queries.ts': {
     'sql.ref(name)} = ${value}`;': FIELD_LIST,
     'sql.ref(filter)} as value, products from catalog_count': FIELD_LIST,
-    'sql.ref(`p.${filter}`)} as value, 1 as products from product p ${hits}': FIELD_LIST,
+    'sql.ref(`p.${filter}`)})`);': FIELD_LIST,
   },
   'features/catalog/search/product-query.queries.ts': {
     'sql.ref(name)} = any(${filters[name]}::text[]), false)`': FIELD_LIST,
