@@ -8,6 +8,7 @@ import { findPersonInTables, listFiles } from '#test/find-person.ts';
 import { MAIL_ON } from '#test/mail/links.ts';
 import { listViolations } from '#test/payments.ts';
 import { PERSON } from '#test/pii-markers.ts';
+import { buyLines, openPackingShop, setStatus, ship } from '#test/shipments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { addTicket } from '#test/tickets.ts';
 import { privacyJobs } from './privacy.jobs.ts';
@@ -98,6 +99,24 @@ describe('erasure', () => {
 
     expect((await person.call(privacy.erasure)).status).toBe(401);
     expect(await findPersonInTables(shop)).toEqual(['tax_document.buyer']);
+  });
+
+  it('[PRIVACY-01] waits for pieces still to be sent, even when the sent ones can no longer be returned', async () => {
+    const { shop, asha, admin, saree, mundu } = await openPackingShop();
+    const order_id = await buyLines(shop, asha, [
+      [saree, 1],
+      [mundu, 1],
+    ]);
+    await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
+    await setStatus(admin, order_id, 'Delivered');
+    await sql`update orders set delivery_date = now() - interval '60 days'`.execute(shop.db);
+
+    const { body } = await erase(asha);
+
+    expect(body).toMatchObject({
+      erased: false,
+      open: [{ kind: 'order on its way', id: order_id }],
+    });
   });
 
   it('[PRIVACY-01] can be taken back while it waits', async () => {

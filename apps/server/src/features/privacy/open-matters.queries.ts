@@ -2,7 +2,7 @@ import type { OpenMatter } from '@shop/domain/people/erasure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-/** After 90 days an order not marked Delivered no longer blocks erasure. */
+/** After 90 days an order that is not marked Delivered, or is sent in part, no longer blocks erasure. */
 const ARRIVED_AFTER = sql`interval '90 days'`;
 
 /**
@@ -26,7 +26,9 @@ export async function listOpenMatters(
       from orders o where o.user_id = ${user_id}
     )
     select 'order on its way' as kind, order_id as id, null::timestamptz as until, order_date as since
-    from own where order_status in ('Pending', 'Shipped') and order_date > now() - ${ARRIVED_AFTER}
+    from own
+    where (order_status in ('Pending', 'Shipped') or order_status = 'Delivered' and partly_shipped)
+      and order_date > now() - ${ARRIVED_AFTER}
     union all
     select 'order not refunded', order_id, null, order_date from own
     where order_status = 'Cancelled' and payment_status <> 'Refunded'
