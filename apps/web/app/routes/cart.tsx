@@ -129,7 +129,7 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
     notCompleted,
     stateAsked,
     buyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) =>
-      pay(lines, gift, () => goToLogin('buy', line, line.quantity)),
+      pay(lines, gift, () => goToLogin('buy', line, line.quantity, gift)),
     orderAll: (lines: LoadLines, gift: Gift | undefined) =>
       // Without a pending purchase: the cart keeps its items.
       pay(lines, gift, () => void navigate('/login', { state: { why: 'buy' } })),

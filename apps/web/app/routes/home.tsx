@@ -139,12 +139,12 @@ function useResumePurchase() {
   const customer = useRef<DeliveryChoice>(undefined);
   const [stateAsked, setStateAsked] = useState(0);
   const onContinue = async (purchase: PendingPurchase) => {
-    const { product_id, quantity } = purchase;
+    const { product_id, quantity, gift } = purchase;
     const { chosen } = customer.current ?? {};
     return checkout.pay({
       lines: async () => [{ product_id, quantity }],
-      delivery: { address_id: chosen?.address_id ?? undefined },
-      goToLogin: () => goToLogin('buy', purchase, quantity),
+      delivery: { address_id: chosen?.address_id ?? undefined, gift },
+      goToLogin: () => goToLogin('buy', purchase, quantity, gift),
       askForState: chosen && (() => setStateAsked((times) => times + 1)),
     });
   };

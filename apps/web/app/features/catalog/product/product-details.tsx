@@ -24,6 +24,8 @@ interface ProductDetailsProps extends BuyActions {
   similar: string | undefined;
   /** For the customer's address. */
   quote: DeliveryQuote | undefined;
+  /** Whether 'Buy Now' buys a gift. */
+  giftFields: ReactNode;
   shop: Pick<
     PublicShop,
     | 'freeDeliveryFrom'
@@ -43,6 +45,7 @@ export function ProductDetails({
   deliverTo,
   similar,
   quote,
+  giftFields,
   shop,
   ...handlers
 }: ProductDetailsProps) {
@@ -69,6 +72,7 @@ export function ProductDetails({
             undeliverable={undelivered ? UNDELIVERABLE_ID : undefined}
             similar={similar}
             quote={applied}
+            giftFields={giftFields}
             {...handlers}
           />
           <Description text={product.description} />
