@@ -18,7 +18,7 @@ import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
 import { pageMeta } from '#layout/page-meta.ts';
 import { getRootData, pageTitle } from '#layout/page-title.ts';
-import { useShop } from '#layout/use-shop.ts';
+import { getHelpNumber, useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { Route } from './+types/product-info.ts';
@@ -103,7 +103,7 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
     });
 
   return (
-    <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
+    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)}>
       <ProductDetails
         product={product}
         shop={shop}

@@ -49,7 +49,7 @@ export function ProductDetails({
   shop,
   ...handlers
 }: ProductDetailsProps) {
-  const { name, image, type = 'saree' } = product;
+  const { name, image } = product;
   const delivery = useDelivery(loaded, product.price);
   const origin = {
     countryOfOrigin: shop.countryOfOrigin,
@@ -63,7 +63,7 @@ export function ProductDetails({
     <div className="page">
       <Breadcrumb product={product} />
       <article className="product-columns">
-        <Gallery name={name} images={image} type={type} />
+        <Gallery name={name} images={image} />
         <div className="flex min-w-0 flex-col gap-3">
           <ProductHeading product={product} shop={shop} />
           <Assurances product={product} shop={shop} delivery={delivery} deliverTo={deliverTo} />
