@@ -1,5 +1,6 @@
 import type { FactName } from '@shop/contract';
 import { type DeliveryZone, ZONES, type ZoneName } from '@shop/domain/orders/delivery';
+import { FAULTY_RETURN_SENTENCES } from '@shop/domain/orders/returns';
 import { telUrl } from '@shop/domain/people/contact-links';
 import { listRetentionSentences } from '@shop/domain/people/retention';
 import { toKnownPhone } from '@shop/domain/people/sample-contacts';
@@ -21,6 +22,7 @@ export type PageSettings = Pick<
   | 'gstin'
   | 'packingDays'
   | 'returnDays'
+  | 'faultyWayBack'
   | 'zones'
   | 'pinCode'
   | 'stateCode'
@@ -49,6 +51,7 @@ export function toPageFacts(settings: PageSettings): PageFacts {
     gstin: escapeHtml(gstin) || null,
     packing_days: packingDays === 1 ? 'one working day' : `${packingDays} working days`,
     return_days: returnDays === 0 ? null : `${returnDays} days`,
+    faulty_return: FAULTY_RETURN_SENTENCES[settings.faultyWayBack],
     delivery_zones: renderZones(settings),
     retention: renderRetention(),
   };
