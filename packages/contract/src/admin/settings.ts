@@ -15,38 +15,12 @@ import {
   optionalLine,
   optionalMatch,
   Phone,
+  type Setting,
   Website,
   Zones,
 } from './setting-values.ts';
 import { NOTICE_KINDS } from './shop-notices.ts';
 import { TaxRegistration } from './tax-registration.ts';
-
-type SettingSection =
-  | 'Shop'
-  | 'Contact'
-  | 'Notices to you'
-  | 'Documents'
-  | 'Packing and returns'
-  | 'Delivery'
-  | 'Holidays'
-  | 'Prices';
-
-interface Setting {
-  label: string;
-  /** Section of the form. */
-  section: SettingSection;
-  schema: z.ZodMiniType;
-  /** The value of a new shop, and of one that stored its settings before this one was added. */
-  first: unknown;
-  /** SHOP_… of the environment, which gives a new shop its value. */
-  env?: string;
-  helper?: string;
-  inputMode?: 'tel' | 'email' | 'numeric';
-  /** Rows of a text area. */
-  rows?: number;
-  /** Makes the field a choice of these. */
-  choices?: readonly { value: number | string; label: string }[];
-}
 
 /** Settings with one field in the form, in its order. A new one is one entry here. */
 export const SETTINGS = {

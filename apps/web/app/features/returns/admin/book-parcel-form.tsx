@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts';
 const WORDS = {
   prepaid_label: {
     title: 'Prepaid label',
-    text: 'Buy the label from your courier and enter its number. The customer gets a label to print by email.',
+    text: 'Buy the label from your courier and enter its number. The customer gets an email with the label to print.',
   },
   pickup: {
     title: 'Pickup',
