@@ -68,7 +68,7 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'product, lightbox open': async (page) => {
     await visitProduct(page, MAYIL);
-    await page.getByRole('link', { name: `Drape of ${MAYIL}` }).click();
+    await page.getByRole('link', { name: `Picture 1 of ${MAYIL}` }).click();
     await expect(page.locator('.pswp--ui-visible')).toBeVisible();
   },
   'product, images failed': async (page) => {

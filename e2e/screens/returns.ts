@@ -1,13 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { addReturn, placeDeliveredOrder } from '#fixtures/returns.ts';
+import { addReturn, bookPrepaidLabel, placeDeliveredOrder } from '#fixtures/returns.ts';
 import { heading } from '#pages/admin-orders.ts';
 
 async function openReturn(page: Page, { approved }: { approved: boolean }, path = '') {
   const return_id = await addReturn(await placeDeliveredOrder(page), { approved });
   await signInStaff(page);
   await visit(page, `/admin/returns/${return_id}${path}`);
+  return return_id;
+}
+
+/** An order whose return comes back by a prepaid label. */
+async function openPrepaid(page: Page) {
+  const order_id = await placeDeliveredOrder(page);
+  const return_id = await addReturn(order_id, { approved: true });
+  await bookPrepaidLabel(return_id);
+  await visit(page, `/order-info/${order_id}`);
   return return_id;
 }
 
@@ -27,6 +36,15 @@ export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await visit(page, `/order-info/${order_id}`);
     await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
   },
+  'order, return by prepaid label': async (page) => {
+    await openPrepaid(page);
+    await expect(page.getByRole('link', { name: 'Print the label' })).toBeVisible();
+  },
+  'return label': async (page) => {
+    const return_id = await openPrepaid(page);
+    await page.getByRole('link', { name: 'Print the label' }).click();
+    await expect(page.getByLabel(`Address label of return ${return_id}`)).toBeVisible();
+  },
   'admin returns': async (page) => {
     await addReturn(await placeDeliveredOrder(page), { approved: false });
     await signInStaff(page);
@@ -41,6 +59,12 @@ export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = 
   'admin return, to take in': async (page) => {
     await openReturn(page, { approved: true });
     await expect(page.getByRole('button', { name: 'Mark as received' })).toBeVisible();
+  },
+  'admin return, prepaid label': async (page) => {
+    const return_id = await openPrepaid(page);
+    await signInStaff(page);
+    await visit(page, `/admin/returns/${return_id}`);
+    await expect(page.getByRole('button', { name: 'Correct the number' })).toBeVisible();
   },
   'admin return, to refund': async (page) => {
     await openReturn(page, { approved: true });

@@ -13,6 +13,12 @@ create table return_request (
   text text not null check (length(text) <= 2000),
   created_at timestamptz not null default now(),
   approved_at timestamptz,
+  -- How the pieces reach the shop, by the setting at the approval. The shop books and pays all ways but the post.
+  way_back text not null default 'post' check (way_back in ('post', 'prepaid_label', 'pickup')),
+  -- The parcel that the shop has booked.
+  courier text check (length(courier) between 1 and 40),
+  tracking_number text check (tracking_number ~ '^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$'),
+  tracking_link text check (tracking_link ~ '^https://' and length(tracking_link) <= 300),
   refused_at timestamptz,
   -- The customer reads it.
   refusal_reason text check (length(refusal_reason) between 1 and 300),
@@ -34,6 +40,12 @@ create table return_request (
     check (coalesce(refunded_at, exchanged_at) is null or received_at is not null),
   constraint a_return_ends_once check (num_nonnulls(refused_at, refunded_at, exchanged_at) <= 1),
   constraint a_received_return_is_not_refused check (refused_at is null or received_at is null),
+  constraint the_shop_books_only_for_defects check (way_back = 'post' or reason <> 'changed_mind'),
+  constraint only_an_approved_return_has_another_way_back
+    check (way_back = 'post' or approved_at is not null),
+  constraint a_posted_return_has_no_booked_parcel check (way_back <> 'post' or courier is null),
+  constraint a_return_number_has_a_courier check (tracking_number is null or courier is not null),
+  constraint a_return_link_has_a_number check (tracking_link is null or tracking_number is not null),
   constraint only_a_refunded_return_has_a_refund check (refund_id is null or refunded_at is not null)
 );
 create index return_of_order on return_request (order_id, created_at);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminReturns, returns, type TaxRegistration } from '@shop/contract';
+import type { WayBack } from '@shop/domain/orders/returns';
 import { sql } from 'kysely';
 import { generateReturnId } from '#platform/random-ids.ts';
 import { buyLines, openPackingShop, type Staff, setStatus } from './shipments.ts';
@@ -64,6 +65,8 @@ export function handleReturn(admin: Staff, return_id: string) {
   return {
     view: async () => (await admin.call(adminReturns.view, { params })).body,
     approve: () => admin.call(adminReturns.approve, { params }),
+    book: (courier: string, tracking_number: string) =>
+      admin.call(adminReturns.bookParcel, { params, body: { courier, tracking_number } }),
     refuse: (reason = 'It was washed.') =>
       admin.call(adminReturns.refuse, { params, body: { reason } }),
     receive: (product_id: number, restocked: number, written_off = 0) =>
@@ -104,6 +107,7 @@ export async function addReturn(
   { db }: Pick<TestShop, 'db'>,
   piece: { order_id: string; product_id: number },
   status: 'asked' | 'approved' | 'received',
+  way_back: WayBack = 'post',
 ): Promise<string> {
   const { order_id, product_id } = piece;
   const return_id = generateReturnId();
@@ -117,6 +121,7 @@ export async function addReturn(
       reason: 'fault',
       wish: 'exchange',
       text: 'A hole.',
+      way_back,
       ...(status !== 'asked' && { approved_at: now }),
       ...(status === 'received' && { received_at: now }),
     })

@@ -16,6 +16,7 @@ export default [
     route('order-info/:order_id', 'routes/order-info.tsx'),
     route('order-info/:order_id/documents/:document_id', 'routes/document.tsx'),
     route('return/:order_id', 'routes/return.tsx'),
+    route('return/:order_id/label/:return_id', 'routes/return-label.tsx'),
     route('profile', 'routes/profile.tsx'),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),

@@ -56,7 +56,7 @@ test('[PRODUCT-03] an image opens the lightbox with the specified options, which
   const saree = await findProduct(page, MAYIL);
   await page.addInitScript(recordTransitions);
   await visit(page, `/product-info/${saree.product_id}`);
-  const first = page.getByRole('link', { name: `Drape of ${MAYIL}` });
+  const first = page.getByRole('link', { name: `Picture 1 of ${MAYIL}` });
   const { height = 0 } = (await first.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(0);
   expect(height).toBeLessThanOrEqual(800);
@@ -124,7 +124,7 @@ test('a double tap while the lightbox loads opens it once', { tag: '@nightly' },
   const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
   const release = await delayRequests(page, LIGHTBOX_SCRIPT);
-  await page.getByRole('link', { name: `Drape of ${MAYIL}` }).dblclick();
+  await page.getByRole('link', { name: `Picture 1 of ${MAYIL}` }).dblclick();
   release();
   await waitForLightbox(page);
   await page.goBack();
@@ -140,7 +140,7 @@ test('a lightbox that loads slowly does not open on the next page', { tag: '@nig
   await visit(page, `/product-info/${saree.product_id}`);
   const release = await delayRequests(page, LIGHTBOX_SCRIPT);
   const requested = page.waitForRequest(LIGHTBOX_SCRIPT);
-  await page.getByRole('link', { name: `Drape of ${MAYIL}` }).click();
+  await page.getByRole('link', { name: `Picture 1 of ${MAYIL}` }).click();
   const script = (await requested).url();
   await page.getByRole('banner').getByRole('link').first().click();
   await page.waitForURL('/home');

@@ -75,7 +75,7 @@ const onDemand: {
     maxKb: 25,
     act: (page) => async () => {
       await page
-        .getByRole('link', { name: /^Drape of/ })
+        .getByRole('link', { name: /^Picture 1 of/ })
         .first()
         .click();
       await expect(page.locator('.pswp--ui-visible')).toBeVisible();

@@ -78,10 +78,16 @@ test('a pending Add to Cart is completed once after login', { tag: '@nightly' },
   await expectInCart(page, [MAYIL, 2]);
 });
 
-test('a pending Buy Now is offered after login until it is paid', async ({ page }) => {
+test('[CLEAR-11] a pending Buy Now is offered after login until it is paid, as the gift that it is', async ({
+  page,
+}) => {
   const customer = await createCustomer();
   await visitProduct(page, GREEN);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+  const gift = page.getByRole('checkbox', { name: 'This is a gift' });
+  await expect(gift).not.toBeChecked();
+  await gift.check();
+  await page.getByLabel('Note for the parcel').fill('For the new house');
   await purchaseButton(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
@@ -97,6 +103,7 @@ test('a pending Buy Now is offered after login until it is paid', async ({ page 
   // The script has removed ?paid=1: a customer who leaves before that is led back to the order.
   await expect(page).toHaveURL(/order-info\/[\w-]+$/);
   await expect(page.getByRole('row', { name: GREEN }).getByRole('cell').first()).toHaveText('2');
+  await expect(page.getByRole('main')).toContainText('For the new house');
   await visit(page, '/home');
   await expect(card(page, 'Bare Piece')).toBeVisible();
   await expect(offer).toHaveCount(0);

@@ -189,6 +189,10 @@ export const errors = {
     status: 409,
     msg: 'Someone else updated this return. It is now {status}. Please reload.',
   },
+  RETURN_NOT_PREPAID: {
+    status: 409,
+    msg: 'The customer posts this return, so there is no parcel to book.',
+  },
   REFUND_TOO_LARGE: { status: 409, msg: REFUND_TOO_LARGE },
   TOO_LATE_TO_UNDO: {
     status: 409,

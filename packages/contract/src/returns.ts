@@ -3,6 +3,7 @@ import {
   RETURN_REASONS,
   RETURN_STATUSES,
   type ReturnReason,
+  WAYS_BACK,
 } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
@@ -102,6 +103,12 @@ export const OrderReturn = z.object({
   reason: z.enum(reasons),
   wish: z.enum(RETURN_WISHES),
   pieces: z.array(ReturnPiece),
+  way_back: z.enum(WAYS_BACK),
+  /** Of a prepaid parcel or a pickup, once it is booked. */
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  /** Page of the courier, null when there is none. */
+  tracking_url: z.nullable(z.string()),
   created_at: z.string(),
   approved_at: z.nullable(z.string()),
   refused_at: z.nullable(z.string()),

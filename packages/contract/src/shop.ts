@@ -1,4 +1,5 @@
 import { ZONES } from '@shop/domain/orders/delivery';
+import { WAYS_BACK } from '@shop/domain/orders/returns';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
@@ -34,6 +35,7 @@ export const PublicShop = z.object({
   packingDays: z.int(),
   /** 0: only defects are taken back. */
   returnDays: z.int(),
+  faultyWayBack: z.enum(WAYS_BACK),
   /** Orders from this many rupees are delivered free wherever the shop delivers. 0: all; null: not everywhere. */
   freeDeliveryFrom: z.nullable(z.number()),
   /** Empty unless the shop is registered. */

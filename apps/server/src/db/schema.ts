@@ -520,6 +520,7 @@ export interface ReturnItem {
 
 export interface ReturnRequest {
   approved_at: Timestamp | null;
+  courier: string | null;
   created_at: Generated<Timestamp>;
   exchanged_at: Timestamp | null;
   order_id: string;
@@ -533,6 +534,9 @@ export interface ReturnRequest {
   return_id: string;
   status: Generated<string>;
   text: string;
+  tracking_link: string | null;
+  tracking_number: string | null;
+  way_back: Generated<string>;
   wish: string;
 }
 

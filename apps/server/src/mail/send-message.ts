@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { toKnownPhone } from '@shop/domain/people/sample-contacts';
 import type { MailConfig } from '#config/index.ts';
 import type { Db } from '#db/database.ts';
 import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.ts';
@@ -42,7 +43,11 @@ export const createMailSender = (
   onResult,
   ...links,
   mailer,
-  loadShop: async () => ({ ...(await settings.load()), origin }),
+  loadShop: async () => {
+    const shop = await settings.load();
+    const mobile = toKnownPhone(shop.mobile);
+    return { ...shop, origin, mobile, helpLine: toKnownPhone(shop.helpLine) || mobile };
+  },
   domain: toDomain(config),
   findNoticeEmail: async () => {
     const { noticeEmail, email } = await settings.load();

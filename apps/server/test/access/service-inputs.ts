@@ -12,7 +12,7 @@ export interface ServiceData {
   /** A delivered order. */
   delivered_id: string;
   /** In each status. */
-  returns: Record<'asked' | 'approved' | 'received' | 'refundable', string>;
+  returns: Record<'asked' | 'approved' | 'prepaid' | 'received' | 'refundable', string>;
   returnWithImage: string;
 }
 
@@ -39,6 +39,10 @@ export const serviceInputs: Record<string, (data: ServiceData) => object> = {
     params: { return_id, position: '1' },
   }),
   [toKey(adminReturns.approve)]: (data) => ({ params: { return_id: data.returns.asked } }),
+  [toKey(adminReturns.bookParcel)]: (data) => ({
+    params: { return_id: data.returns.prepaid },
+    body: { courier: 'DTDC', tracking_number: 'D12345678' },
+  }),
   [toKey(adminReturns.refuse)]: (data) => ({
     params: { return_id: data.returns.asked },
     body: { reason: 'It was washed.' },

@@ -62,6 +62,7 @@ export async function createSubjects(shop: TestShop) {
   const returns = {
     asked: await addReturn(shop, returned, 'asked'),
     approved: await addReturn(shop, returned, 'approved'),
+    prepaid: await addReturn(shop, returned, 'approved', 'prepaid_label'),
     received: await addReturn(shop, returned, 'received'),
     refundable: await addReturn(shop, returned, 'received'),
   };

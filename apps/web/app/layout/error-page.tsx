@@ -20,9 +20,11 @@ export function ErrorPage() {
       <a href="/home" className="text-link tap-target">
         Go to Homepage
       </a>
-      <a href={telUrl(helpLine)} className="text-link tap-target">
-        Help line {helpLine}
-      </a>
+      {helpLine && (
+        <a href={telUrl(helpLine)} className="text-link tap-target">
+          Help line {helpLine}
+        </a>
+      )}
       <p className="text-sm text-ink-600" suppressHydrationWarning>
         If you call us, please mention this code: {reference}
       </p>

@@ -84,10 +84,10 @@ function Help() {
   const { helpLine, whatsApp: number, social } = useShop();
   return (
     <section>
-      <FooterHeading>24x7 help line</FooterHeading>
+      {helpLine && <FooterHeading>24x7 help line</FooterHeading>}
       <FooterLink href={telUrl(helpLine)}>{helpLine}</FooterLink>
-      <FooterLink href={whatsAppUrl(number)}>WhatsApp</FooterLink>
-      <FooterLink href={social.url}>{social.name}</FooterLink>
+      <FooterLink href={whatsAppUrl(number)}>{number && 'WhatsApp'}</FooterLink>
+      <FooterLink href={social.url}>{social.url && (social.name || 'Social media')}</FooterLink>
     </section>
   );
 }
@@ -96,7 +96,9 @@ function FooterHeading({ children }: { children: ReactNode }) {
   return <h2 className="mb-1 text-xl text-zari-300">{children}</h2>;
 }
 
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+/** Left out when what it names is not known. */
+function FooterLink({ href, children }: { href: string; children: string }) {
+  if (!children) return null;
   return (
     <a href={href} className="flex min-h-11 items-center hover:underline">
       {children}

@@ -150,16 +150,21 @@ function Logout() {
 
 function MenuHelp() {
   const { helpLine, whatsApp: number } = useShop();
+  if (!helpLine && !number) return null;
   return (
     <div className="mt-auto flex flex-col border-t border-kora-300 p-4">
-      <a href={telUrl(helpLine)} className="tap-target">
-        <Icon name="phone" size={20} />
-        Help line {helpLine}
-      </a>
-      <a href={whatsAppUrl(number)} className="tap-target">
-        <Icon name="chat" size={20} />
-        WhatsApp
-      </a>
+      {helpLine && (
+        <a href={telUrl(helpLine)} className="tap-target">
+          <Icon name="phone" size={20} />
+          Help line {helpLine}
+        </a>
+      )}
+      {number && (
+        <a href={whatsAppUrl(number)} className="tap-target">
+          <Icon name="chat" size={20} />
+          WhatsApp
+        </a>
+      )}
     </div>
   );
 }

@@ -19,3 +19,6 @@ export function useShop(): Shop {
   if (!root) throw new Error('The page was rendered without the shop’s settings.');
   return root.shop;
 }
+
+/** The number to call about money: a shop without a help line has its mobile. */
+export const getHelpNumber = ({ helpLine, mobile }: PublicShop): string => helpLine || mobile;

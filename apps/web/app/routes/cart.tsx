@@ -25,7 +25,7 @@ import { ReturnNotice } from '#features/payments/return-notice.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
-import { useShop } from '#layout/use-shop.ts';
+import { getHelpNumber, useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/cart.ts';
 
 export const meta = pageTitle('Your Cart');
@@ -66,8 +66,8 @@ export default function Cart({ loaderData: { items, delivery } }: Route.Componen
   }, [items]);
 
   return (
-    <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
-      <ReturnNotice helpLine={shop.helpLine} />
+    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)}>
+      <ReturnNotice helpLine={getHelpNumber(shop)} />
       <NotAddedNotice />
       <NotCompletedNotice times={notCompleted} />
       {items ? (
@@ -77,7 +77,7 @@ export default function Cart({ loaderData: { items, delivery } }: Route.Componen
           quote={delivery?.quote}
           place={delivery && formatPlace(delivery.chosen)}
           returnDays={shop.returnDays}
-          contacts={shop}
+          contacts={{ ...shop, helpLine: getHelpNumber(shop) }}
           renderImage={renderImage}
           productUrl={productUrl}
           reload={reloadAfterPayment}
@@ -129,7 +129,7 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
     notCompleted,
     stateAsked,
     buyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) =>
-      pay(lines, gift, () => goToLogin('buy', line, line.quantity)),
+      pay(lines, gift, () => goToLogin('buy', line, line.quantity, gift)),
     orderAll: (lines: LoadLines, gift: Gift | undefined) =>
       // Without a pending purchase: the cart keeps its items.
       pay(lines, gift, () => void navigate('/login', { state: { why: 'buy' } })),

@@ -6,7 +6,7 @@ import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ForgotForm } from '#features/accounts/recovery/forgot-form.tsx';
 import { pageTitle } from '#layout/page-title.ts';
-import { useShop } from '#layout/use-shop.ts';
+import { getHelpNumber, useShop } from '#layout/use-shop.ts';
 import { ResultText } from '#ui/result-text.tsx';
 import type { Route } from './+types/forgot.ts';
 
@@ -57,12 +57,12 @@ function Request({ actionData }: { actionData: Route.ComponentProps['actionData'
 }
 
 function CallUs() {
-  const { helpLine } = useShop();
+  const number = getHelpNumber(useShop());
   return (
     <div className="flex flex-col gap-4">
       <p>This shop does not send email. Please call us and we will help you:</p>
-      <a href={telUrl(helpLine)} className="text-link tap-target self-start text-lg">
-        {helpLine}
+      <a href={telUrl(number)} className="text-link tap-target self-start text-lg">
+        {number}
       </a>
       <ToLogin />
     </div>

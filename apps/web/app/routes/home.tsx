@@ -32,7 +32,7 @@ import { useCheckout } from '#features/payments/use-checkout.ts';
 import { PUBLIC_PAGE } from '#layout/cache-headers.ts';
 import { LoadingStatus, useNavigationStatus } from '#layout/navigation-skeleton.tsx';
 import { pageMeta } from '#layout/page-meta.ts';
-import { useShop } from '#layout/use-shop.ts';
+import { getHelpNumber, useShop } from '#layout/use-shop.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 import { lastList } from './last-loaded.client.ts';
@@ -139,12 +139,12 @@ function useResumePurchase() {
   const customer = useRef<DeliveryChoice>(undefined);
   const [stateAsked, setStateAsked] = useState(0);
   const onContinue = async (purchase: PendingPurchase) => {
-    const { product_id, quantity } = purchase;
+    const { product_id, quantity, gift } = purchase;
     const { chosen } = customer.current ?? {};
     return checkout.pay({
       lines: async () => [{ product_id, quantity }],
-      delivery: { address_id: chosen?.address_id ?? undefined },
-      goToLogin: () => goToLogin('buy', purchase, quantity),
+      delivery: { address_id: chosen?.address_id ?? undefined, gift },
+      goToLogin: () => goToLogin('buy', purchase, quantity, gift),
       askForState: chosen && (() => setStateAsked((times) => times + 1)),
     });
   };
@@ -158,7 +158,7 @@ function useResumePurchase() {
       />
     </Suspense>
   );
-  return { checkout: { checkout, helpLine: shop.helpLine }, onContinue, deliverTo };
+  return { checkout: { checkout, helpLine: getHelpNumber(shop) }, onContinue, deliverTo };
 }
 
 // Most visits have no purchase to continue.

@@ -1,10 +1,11 @@
-import type { Product } from '@shop/contract';
+import type { Gift, Product } from '@shop/contract';
 import { lazy, Suspense, useState } from 'react';
 import { data, Link } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { useCustomerDelivery } from '#features/accounts/addresses/use-customer-delivery.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
+import { GiftFields } from '#features/cart/purchase/gift-fields.tsx';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { loadProduct, type Related } from '#features/catalog/product/load-product.ts';
 import { ProductDetails } from '#features/catalog/product/product-details.tsx';
@@ -17,7 +18,7 @@ import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
 import { pageMeta } from '#layout/page-meta.ts';
 import { getRootData, pageTitle } from '#layout/page-title.ts';
-import { useShop } from '#layout/use-shop.ts';
+import { getHelpNumber, useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { Route } from './+types/product-info.ts';
@@ -90,18 +91,19 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
   const showToast = useToast();
   const { product_id } = product;
   const [stateAsked, setStateAsked] = useState(0);
+  const [gift, setGift] = useState<Gift>();
   const buyNow = (quantity: number) =>
     checkout.pay({
       lines: async () => [{ product_id, quantity }],
-      delivery: { address_id: customer?.chosen.address_id ?? undefined },
-      goToLogin: () => goToLogin('buy', product, quantity),
+      delivery: { address_id: customer?.chosen.address_id ?? undefined, gift },
+      goToLogin: () => goToLogin('buy', product, quantity, gift),
       askForState: customer && (() => setStateAsked((times) => times + 1)),
       keepAfterFailure: true,
       onNotCompleted: () => void showToast({ kind: 'failure', text: 'Payment not completed.' }),
     });
 
   return (
-    <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
+    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)}>
       <ProductDetails
         product={product}
         shop={shop}
@@ -115,6 +117,13 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
         }
         similar={related && RELATED_PRODUCTS}
         quote={customer?.quote}
+        giftFields={
+          <GiftFields
+            gift={gift}
+            onChange={setGift}
+            hint="This is for Buy Now: the cart asks again."
+          />
+        }
         onAddToCart={async (quantity) => {
           await releaseKept();
           return addToCart(product, quantity);

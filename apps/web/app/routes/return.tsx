@@ -1,5 +1,6 @@
-import { NewReturn, NOT_SENT, returns } from '@shop/contract';
+import { NewReturn, NOT_SENT, type Returnable, returns } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
+import { FAULTY_RETURN_SENTENCES, type WayBack } from '@shop/domain/orders/returns';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { postForm, visitorApi } from '#api/call.server.ts';
@@ -13,6 +14,7 @@ import { loadReturns } from '#features/returns/load-returns.ts';
 import { ReturnForm } from '#features/returns/return-form.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ResultText } from '#ui/result-text.tsx';
 import type { Route } from './+types/return.ts';
@@ -49,6 +51,7 @@ const renderImage = (image: string[]) => (
 
 export default function Return({ loaderData, actionData, params }: Route.ComponentProps) {
   const order_id = params.order_id.toUpperCase();
+  const { faultyWayBack } = useShop();
   const [return_id, setReturnId] = useState(
     actionData && 'return_id' in actionData ? actionData.return_id : undefined,
   );
@@ -74,7 +77,7 @@ export default function Return({ loaderData, actionData, params }: Route.Compone
       ) : returnable && returnable.lines.length > 0 ? (
         <>
           <HandWeavingNote />
-          <p>{describeRule(returnable)}</p>
+          <p>{describeRule(returnable, faultyWayBack)}</p>
           <ReturnForm
             order_id={order_id}
             returnable={returnable}
@@ -92,8 +95,8 @@ export default function Return({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function describeRule({ in_time, until }: { in_time: boolean; until: string | null }): string {
-  const always = 'We always take back a piece that is faulty or wrong.';
+function describeRule({ in_time, until }: Returnable, way: WayBack): string {
+  const always = `We always take back a piece that is faulty or wrong. ${FAULTY_RETURN_SENTENCES[way]}`;
   if (!until) return always;
   return in_time
     ? `You can return any piece until ${formatDay(until)}, if it is unused: not worn, washed, cut or stitched. ${always}`

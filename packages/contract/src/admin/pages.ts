@@ -20,6 +20,7 @@ export const PAGE_FACTS = {
   gstin: 'GSTIN',
   packing_days: 'Packing days',
   return_days: 'Days for returns',
+  faulty_return: 'Sentence on how faulty pieces come back',
   delivery_zones: 'Table of delivery zones, on its own line',
   retention: 'List of how long data is kept, on its own line',
 } as const;

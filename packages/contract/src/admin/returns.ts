@@ -122,6 +122,15 @@ export const adminReturns = {
     params: returnParams,
     reply: MessageReply,
   }),
+  bookParcel: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/returns/{return_id}/parcel',
+    access: CAN_SEE_MONEY,
+    summary: 'Stores courier and number of a prepaid parcel or a pickup, and tells the customer',
+    params: returnParams,
+    body: Tracking,
+    reply: MessageReply,
+  }),
   refuse: defineEndpoint({
     method: 'POST',
     path: '/api/admin/returns/{return_id}/refuse',

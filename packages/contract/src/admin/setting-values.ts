@@ -65,3 +65,31 @@ export const OpeningTask = z.object({
   message: z.nullable(z.string()),
 });
 export type OpeningTask = z.output<typeof OpeningTask>;
+
+type SettingSection =
+  | 'Shop'
+  | 'Contact'
+  | 'Notices to you'
+  | 'Documents'
+  | 'Packing and returns'
+  | 'Delivery'
+  | 'Holidays'
+  | 'Prices';
+
+/** One field of the form of settings. */
+export interface Setting {
+  label: string;
+  /** Section of the form. */
+  section: SettingSection;
+  schema: z.ZodMiniType;
+  /** The value of a new shop, and of one that stored its settings before this one was added. */
+  first: unknown;
+  /** SHOP_… of the environment, which gives a new shop its value. */
+  env?: string;
+  helper?: string;
+  inputMode?: 'tel' | 'email' | 'numeric';
+  /** Rows of a text area. */
+  rows?: number;
+  /** Makes the field a choice of these. */
+  choices?: readonly { value: number | string; label: string }[];
+}

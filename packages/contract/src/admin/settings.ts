@@ -1,5 +1,6 @@
 import { isPan } from '@shop/domain/gstin';
 import { isPincode } from '@shop/domain/india';
+import { WAYS_BACK } from '@shop/domain/orders/returns';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
@@ -14,38 +15,12 @@ import {
   optionalLine,
   optionalMatch,
   Phone,
+  type Setting,
   Website,
   Zones,
 } from './setting-values.ts';
 import { NOTICE_KINDS } from './shop-notices.ts';
 import { TaxRegistration } from './tax-registration.ts';
-
-type SettingSection =
-  | 'Shop'
-  | 'Contact'
-  | 'Notices to you'
-  | 'Documents'
-  | 'Packing and returns'
-  | 'Delivery'
-  | 'Holidays'
-  | 'Prices';
-
-interface Setting {
-  label: string;
-  /** Section of the form. */
-  section: SettingSection;
-  schema: z.ZodMiniType;
-  /** The value of a new shop, and of one that stored its settings before this one was added. */
-  first: unknown;
-  /** SHOP_… of the environment, which gives a new shop its value. */
-  env?: string;
-  helper?: string;
-  inputMode?: 'tel' | 'email' | 'numeric';
-  /** Rows of a text area. */
-  rows?: number;
-  /** Makes the field a choice of these. */
-  choices?: readonly { value: number; label: string }[];
-}
 
 /** Settings with one field in the form, in its order. A new one is one entry here. */
 export const SETTINGS = {
@@ -210,6 +185,19 @@ export const SETTINGS = {
     helper: 'Counted from delivery. 0: only faulty pieces are taken back.',
     schema: Days(90),
     first: 7,
+  },
+  faultyWayBack: {
+    label: 'The shop pays for the return of faulty pieces',
+    section: 'Packing and returns',
+    helper:
+      'Customers read it before they ask for a return. It counts for returns approved from now on.',
+    choices: [
+      { value: 'post', label: 'By refunding the postage' },
+      { value: 'prepaid_label', label: 'By a prepaid label' },
+      { value: 'pickup', label: 'By a pickup at the customer’s door' },
+    ],
+    schema: z.enum(WAYS_BACK),
+    first: 'post',
   },
   courierSites: {
     label: 'Websites of other couriers',

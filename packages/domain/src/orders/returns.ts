@@ -11,6 +11,17 @@ export type ReturnReason = keyof typeof RETURN_REASONS;
 /** A defect is the shop's fault: it is taken back after the return period too, at the shop's cost. */
 export const isDefect = (reason: ReturnReason): boolean => reason !== 'changed_mind';
 
+/** How returned pieces reach the shop. The owner chooses the way of faulty ones, all others are posted. */
+export const WAYS_BACK = ['post', 'prepaid_label', 'pickup'] as const;
+export type WayBack = (typeof WAYS_BACK)[number];
+
+/** Said to customers before they ask, on the form and on the page about returns. */
+export const FAULTY_RETURN_SENTENCES: Record<WayBack, string> = {
+  post: 'We pay the postage: send us a photo of the courier receipt, and we will refund it.',
+  prepaid_label: 'You pay nothing: we will email you a prepaid label for the parcel.',
+  pickup: 'You pay nothing: a courier will collect the parcel from your door.',
+};
+
 /** A return is answered within the time that the law gives to complaints. */
 const RETURN_ANSWER_HOURS = 48;
 

@@ -4,6 +4,9 @@
 export const isSamplePhone = (phone: string): boolean =>
   phone !== '' && phone.replace(/^\+?91\b/, '').replaceAll(/[^1-9]/g, '').length < 4;
 
+/** Pages and messages leave out what is not known: a sample reaches nobody. */
+export const toKnownPhone = (phone: string): string => (isSamplePhone(phone) ? '' : phone);
+
 /** Addresses of these domains reach nobody (RFC 2606). */
 export const isSampleEmail = (email: string): boolean =>
   /[@.]example(\.(com|net|org))?$/.test(email);

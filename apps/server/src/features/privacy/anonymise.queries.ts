@@ -74,7 +74,8 @@ export async function anonymiseReturns(trx: Trx, user_id: number): Promise<void>
   await sql`delete from return_image where return_id in (${own})`.execute(trx);
   await sql`
     update return_request set text = case when text <> '' then 'Erased' else '' end,
-      refusal_reason = case when refusal_reason is not null then 'Erased' end
+      refusal_reason = case when refusal_reason is not null then 'Erased' end,
+      tracking_number = null, tracking_link = null
     where return_id in (${own})`.execute(trx);
   await sql`
     update refund set explanation = 'Erased'

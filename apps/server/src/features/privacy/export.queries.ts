@@ -55,7 +55,7 @@ export const listReturns = (db: Db, user_id: number) =>
   listJson(
     db,
     sql`select r.return_id, r.order_id, r.created_at as asked_at, r.status, r.reason, r.wish, r.text,
-        r.approved_at, r.refused_at, r.refusal_reason, r.received_at, r.refunded_at, r.exchanged_at,
+        r.approved_at, r.way_back, r.courier, r.tracking_number, r.refused_at, r.refusal_reason, r.received_at, r.refunded_at, r.exchanged_at,
         (select jsonb_agg(jsonb_build_object('product', o.name, 'quantity', i.quantity) order by i.product_id)
           from return_item i join order_item o using (order_id, product_id)
           where i.return_id = r.return_id) as pieces,

@@ -30,6 +30,7 @@ const CHANGED = {
   countryOfOrigin: 'Bharat',
   packingDays: 4,
   returnDays: 11,
+  faultyWayBack: 'pickup',
 } satisfies Partial<ShopSettings>;
 
 const FOOTER = [
@@ -70,11 +71,11 @@ const SHOWN: Record<string, string[]> = {
     CHANGED.officer.email,
   ],
   '/policies/delivery': ['4 working days', '₹175', '₹7,500', '9 to 13'],
-  '/policies/returns': ['11 days'],
+  '/policies/returns': ['11 days', 'a courier will collect the parcel from your door'],
   '/policies/terms': [CHANGED.legalName, GSTIN],
 };
 
-it('[SET-05] every changed value is found on the pages of another process and in a message', async () => {
+it('[SET-05] [RETURN-12] every changed value is found on the pages of another process and in a message', async () => {
   const shop = await createTestShop({ mail: true });
   const { origin, stop } = await spawnServer(shop.url, { IMAGE_DIR: shop.imageDir });
   onTestFinished(stop);

@@ -1,6 +1,7 @@
 import { type PublicShop, pages, places, shop } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { type DeliveryZone, findFreeFrom, ZONES } from '@shop/domain/orders/delivery';
+import { toKnownPhone } from '@shop/domain/people/sample-contacts';
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint, registerEndpoint } from '#http/endpoint.ts';
@@ -31,7 +32,10 @@ export function shopRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCach
 /** Settings that are not public are removed by the reply schema. */
 export const presentShop = (settings: CurrentSettings, sendsMail: boolean): PublicShop => ({
   ...settings,
-  whatsApp: settings.whatsApp.replace(/\D/g, ''),
+  landline: toKnownPhone(settings.landline),
+  mobile: toKnownPhone(settings.mobile),
+  helpLine: toKnownPhone(settings.helpLine),
+  whatsApp: toKnownPhone(settings.whatsApp).replace(/\D/g, ''),
   freeDeliveryFrom: findFreeFrom(listServedZones(settings)),
   sendsMail,
 });

@@ -49,6 +49,17 @@ it('[RESET-01] where the shop sends no mail, /forgot names the help line', async
   expect(main).not.toContain('<input');
 });
 
+it('[TRUST-05] numbers that are only samples are on no page, and nothing stands in their place', async () => {
+  const { shop, request } = await startServer({ SHOP_HELP_LINE: '0484 765 4321' });
+  const product = `/product-info/${await shop.addProduct()}`;
+
+  for (const path of ['/home', '/contact', product]) {
+    const page = await (await request(path)).text();
+    expect.soft(page).not.toMatch(/000 ?0000|your number here|href="tel:"|wa\.me\/["?]/);
+    expect.soft(page).toContain('href="tel:04847654321"');
+  }
+});
+
 it('forbids caching of redirects, failed pages and personal pages', async () => {
   const { request } = await startServer();
   const cases: [path: string, status: number][] = [

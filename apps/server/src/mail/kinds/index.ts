@@ -15,6 +15,7 @@ import {
   exchangeSent,
   returnApproved,
   returnArrived,
+  returnBooked,
   returnRefused,
   returnRequested,
 } from './returns.ts';
@@ -46,6 +47,7 @@ export const MAILS = {
   ticket_answered: ticketAnswered,
   return_requested: returnRequested,
   return_approved: returnApproved,
+  return_booked: returnBooked,
   return_refused: returnRefused,
   return_arrived: returnArrived,
   exchange_sent: exchangeSent,

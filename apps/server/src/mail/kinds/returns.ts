@@ -5,7 +5,7 @@ import {
   type MessageShop,
   type OutboxRow,
 } from '#mail/templates/define-mail.ts';
-import { fact, paragraph } from '#mail/templates/layout/blocks.ts';
+import { button, fact, paragraph } from '#mail/templates/layout/blocks.ts';
 import { greet, listItems, tracking, viewOrder } from '#mail/templates/parts.ts';
 import { SAMPLE_RETURN, SAMPLE_SHIPMENT } from '#mail/templates/samples.ts';
 import type { Words } from '#mail/templates/words.ts';
@@ -19,6 +19,9 @@ const aboutReturn = ({ name }: MessageReturn, { brand }: MessageShop, words: Wor
   greeting: greet(name, words),
   reason: words.because.ordered(brand),
 });
+
+const toAddress = ({ return_id }: MessageReturn, { brand, address, mobile }: MessageShop) =>
+  [return_id, brand, ...address.filter((line) => line !== brand), mobile].filter(Boolean);
 
 const pieces = ({ items }: MessageReturn, words: Words) =>
   listItems(words.labels.pieces, items, words);
@@ -47,10 +50,23 @@ export const returnApproved = defineMail({
   load: loadReturn,
   words: {
     en: {
-      subject: (order: string) => `Order ${order}: please send it back`,
-      heading: (returned: string) => `Please send return ${returned} to us`,
-      lead: (returned: string) =>
-        `Please send the pieces back. Write ${returned} on the parcel so we know it is yours.`,
+      post: {
+        subject: (order: string) => `Order ${order}: please send it back`,
+        heading: (returned: string) => `Please send return ${returned} to us`,
+        lead: (returned: string) =>
+          `Please send the pieces back. Write ${returned} on the parcel so we know it is yours.`,
+      },
+      booked: {
+        subject: (order: string) => `Order ${order}: your return is approved`,
+        heading: (returned: string) => `Return ${returned} is approved`,
+        lead: {
+          prepaid_label:
+            'We will email you a prepaid label for the parcel. Please do not post anything before that.',
+          pickup:
+            'A courier will collect the parcel from your door. We will email you when it is booked. Please do not post anything.',
+        },
+        pack: 'Please pack the pieces well. You pay nothing for sending them back.',
+      },
       sendTo: 'Send them to',
       pack: 'Pack them well, and keep the courier receipt until everything is settled.',
       wePay: 'We pay the postage. Send us a photo of the receipt and we will refund it.',
@@ -61,16 +77,29 @@ export const returnApproved = defineMail({
     },
   },
   render: (returned, shop, say) => {
-    const { return_id, order_id, defect, wish } = returned;
-    const address = shop.address.filter((line) => line !== shop.brand);
+    const { return_id, order_id, defect, wish, way_back } = returned;
     const next = wish === 'refund' ? [say.thenRefund] : [say.thenExchange, say.noStock];
+    if (way_back !== 'post') {
+      return {
+        ...aboutReturn(returned, shop, say),
+        subject: say.booked.subject(order_id),
+        heading: say.booked.heading(return_id),
+        lead: say.booked.lead[way_back],
+        blocks: [
+          pieces(returned, say),
+          paragraph(say.booked.pack),
+          ...next.map(paragraph),
+          viewOrder(order_id, shop, say),
+        ],
+      };
+    }
     return {
       ...aboutReturn(returned, shop, say),
-      subject: say.subject(order_id),
-      heading: say.heading(return_id),
-      lead: say.lead(return_id),
+      subject: say.post.subject(order_id),
+      heading: say.post.heading(return_id),
+      lead: say.post.lead(return_id),
       blocks: [
-        fact(say.sendTo, [return_id, shop.brand, ...address, shop.mobile]),
+        fact(say.sendTo, toAddress(returned, shop)),
         pieces(returned, say),
         paragraph(say.pack),
         paragraph(defect ? say.wePay : say.youPay),
@@ -82,6 +111,66 @@ export const returnApproved = defineMail({
   sample: SAMPLE_RETURN,
   variants: {
     'changed mind, exchange': { defect: false, wish: 'exchange' },
+    'prepaid label': { way_back: 'prepaid_label' },
+    pickup: { way_back: 'pickup' },
+  },
+});
+
+/** The prepaid label, or the pickup, that the shop has booked for a faulty piece. */
+export const returnBooked = defineMail({
+  load: async ({ db }, { return_id }) => {
+    const found = await findMessageReturn(db, return_id);
+    if (!found?.parcel) return undefined;
+    const { email: to, returned, parcel } = found;
+    return { to, data: { returned, parcel } };
+  },
+  words: {
+    en: {
+      label: {
+        subject: (order: string) => `Order ${order}: your prepaid label`,
+        heading: (returned: string) => `The prepaid label of return ${returned}`,
+        lead: (courier: string) =>
+          `Print the label, put it on the parcel and hand the parcel to ${courier}. There is nothing to pay.`,
+      },
+      pickup: {
+        subject: (order: string) => `Order ${order}: your pickup is booked`,
+        heading: (returned: string) => `The pickup of return ${returned} is booked`,
+        lead: (courier: string) =>
+          `${courier} will collect the parcel from your door. Please have it packed. There is nothing to pay.`,
+      },
+      noPrinter: (returned: string) =>
+        `No printer? Write ${returned}, the number above and our address on the parcel.`,
+      address: 'Our address',
+      button: 'Print the label',
+    },
+  },
+  render: ({ returned, parcel }, shop, say) => {
+    const { return_id, order_id, way_back } = returned;
+    const words = way_back === 'pickup' ? say.pickup : say.label;
+    return {
+      ...aboutReturn(returned, shop, say),
+      subject: words.subject(order_id),
+      heading: words.heading(return_id),
+      lead: words.lead(parcel.courier ?? ''),
+      blocks: [
+        ...tracking(parcel, say),
+        button(say.button, `${shop.origin}/return/${order_id}/label/${return_id}`),
+        paragraph(say.noPrinter(return_id)),
+        fact(say.address, toAddress(returned, shop)),
+        pieces(returned, say),
+      ],
+    };
+  },
+  sample: {
+    returned: { ...SAMPLE_RETURN, way_back: 'prepaid_label' },
+    parcel: {
+      courier: SAMPLE_SHIPMENT.courier,
+      tracking_number: SAMPLE_SHIPMENT.tracking_number,
+      tracking_url: SAMPLE_SHIPMENT.tracking_url,
+    },
+  },
+  variants: {
+    pickup: { returned: { ...SAMPLE_RETURN, way_back: 'pickup' } },
   },
 });
 

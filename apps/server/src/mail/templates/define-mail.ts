@@ -9,7 +9,9 @@ export interface MessageShop {
   /** Without a slash at the end. */
   origin: string;
   email: string;
+  /** '' when it is not known. */
   mobile: string;
+  /** The mobile number of a shop without a help line. */
   helpLine: string;
   address: string[];
 }

@@ -68,7 +68,11 @@ export const arrival = (
 
 /** Courier, number and link of a shipment, as far as they are known. */
 export function tracking(
-  { courier, tracking_number, tracking_url }: MessageShipment,
+  {
+    courier,
+    tracking_number,
+    tracking_url,
+  }: Pick<MessageShipment, 'courier' | 'tracking_number' | 'tracking_url'>,
   { tracking: say }: Words,
 ): Block[] {
   if (!courier) return [];

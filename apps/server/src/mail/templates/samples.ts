@@ -56,4 +56,5 @@ export const SAMPLE_RETURN: MessageReturn = {
   wish: 'refund',
   defect: true,
   refusal_reason: null,
+  way_back: 'post',
 };

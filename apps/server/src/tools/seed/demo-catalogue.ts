@@ -60,7 +60,7 @@ const TILES = [
   { file: 'set-mundu', label: 'Set mundu', link: '/home?type=set+mundu' },
   { file: 'mundu', label: 'Mundu', link: '/home?type=mundu' },
   { file: 'silk', label: 'Silk', link: '/home?type=saree&fabric=Silk' },
-  { file: 'fabric', label: 'Fabric', link: '/home?type=fabric' },
+  { file: 'gifts', label: 'Gifts', link: '/home?occasion=Festive&occasion=Wedding' },
   { file: 'under-3000', label: 'Under ₹3,000', link: '/home?max_price=3000' },
 ];
 

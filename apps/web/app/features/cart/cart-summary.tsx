@@ -58,11 +58,15 @@ function OrderByPhone({ helpLine, whatsApp }: Contacts) {
       Your browser does not run JavaScript, which paying online needs. To order, call{' '}
       <a href={telUrl(helpLine)} className="text-link">
         {helpLine}
-      </a>{' '}
-      or{' '}
-      <a href={whatsAppUrl(whatsApp, 'I would like to order: ')} className="text-link">
-        write to us on WhatsApp
       </a>
+      {whatsApp && (
+        <>
+          {' or '}
+          <a href={whatsAppUrl(whatsApp, 'I would like to order: ')} className="text-link">
+            write to us on WhatsApp
+          </a>
+        </>
+      )}
       . Your cart stays as it is.
     </p>
   );

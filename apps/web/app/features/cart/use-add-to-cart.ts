@@ -1,4 +1,4 @@
-import { cart, type Product } from '@shop/contract';
+import { cart, type Gift, type Product } from '@shop/contract';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
@@ -53,8 +53,13 @@ const findBack = (pathname: string) =>
 export function useLoginForPurchase() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return (kind: PendingPurchase['kind'], { product_id, name }: CartProduct, quantity: number) => {
-    savePendingPurchase({ kind, product_id, name, quantity });
+  return (
+    kind: PendingPurchase['kind'],
+    { product_id, name }: CartProduct,
+    quantity: number,
+    gift?: Gift,
+  ) => {
+    savePendingPurchase({ kind, product_id, name, quantity, gift });
     const back = pathname.startsWith('/product-info/')
       ? { to: pathname, name }
       : findBack(pathname);

@@ -48,7 +48,7 @@ export function Receipt({ order, shop }: ReceiptProps) {
           </span>
         </p>
         <ReceiptRefunds {...order} />
-        <p>Thank you. Help line {shop.helpLine}, any time.</p>
+        <p>{shop.helpLine ? `Thank you. Help line ${shop.helpLine}, any time.` : 'Thank you.'}</p>
       </div>
     </section>,
     document.body,
@@ -63,7 +63,7 @@ function ReceiptHeader({ order: { order_id, order_date, documents = [] }, shop }
       <div>
         <p className="receipt-brand">{brand}</p>
         <p>{address.filter((line) => line !== brand).join(', ')}</p>
-        <p>{`${landline} · ${mobile}`}</p>
+        <p>{[landline, mobile].filter(Boolean).join(' · ')}</p>
         <p>{email}</p>
       </div>
       <div className="receipt-number">

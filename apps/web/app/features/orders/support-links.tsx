@@ -12,18 +12,22 @@ export function SupportLinks({ order_id, shop }: SupportLinksProps) {
   const about = `About order ${order_id}`;
   return (
     <nav aria-label={`Help with order ${order_id}`} className="flex flex-wrap gap-x-6">
-      <a href={whatsAppUrl(shop.whatsApp, `${about}: `)} className="text-link tap-target">
-        <Icon name="chat" size={20} />
-        Ask on WhatsApp
-      </a>
+      {shop.whatsApp && (
+        <a href={whatsAppUrl(shop.whatsApp, `${about}: `)} className="text-link tap-target">
+          <Icon name="chat" size={20} />
+          Ask on WhatsApp
+        </a>
+      )}
       <Link to={`/support?order=${encodeURIComponent(order_id)}`} className="text-link tap-target">
         <Icon name="mail" size={20} />
         Write to us
       </Link>
-      <a href={telUrl(shop.helpLine)} className="text-link tap-target">
-        <Icon name="phone" size={20} />
-        Help line {shop.helpLine}
-      </a>
+      {shop.helpLine && (
+        <a href={telUrl(shop.helpLine)} className="text-link tap-target">
+          <Icon name="phone" size={20} />
+          Help line {shop.helpLine}
+        </a>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderReturn, OrderReturns, Returnable } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { Link } from 'react-router';
+import { BookedParcel } from './booked-parcel.tsx';
 import { describeSteps, listPieces } from './describe-return.ts';
 
 interface OrderReturnsProps {
@@ -46,7 +47,7 @@ function ReturnSteps({
   returned: OrderReturn;
   shop: OrderReturnsProps['shop'];
 }) {
-  const { return_id, status, pieces } = returned;
+  const { return_id, status, pieces, way_back } = returned;
   return (
     <div className="flex flex-col gap-1">
       <p className="font-semibold">
@@ -57,7 +58,10 @@ function ReturnSteps({
           <li key={step}>{step}</li>
         ))}
       </ul>
-      {status === 'approved' && <SendTo return_id={return_id} shop={shop} />}
+      {status === 'approved' && way_back === 'post' && <SendTo return_id={return_id} shop={shop} />}
+      {status === 'approved' && way_back !== 'post' && (
+        <BookedParcel returned={returned} way={way_back} />
+      )}
     </div>
   );
 }
@@ -70,7 +74,7 @@ function SendTo({ return_id, shop }: { return_id: string; shop: OrderReturnsProp
         Write <b className="order-number">{return_id}</b> on the parcel and send it to:
       </p>
       <address className="border-l-2 border-kora-400 pl-3 not-italic">
-        {[shop.brand, ...lines, shop.mobile].map((line) => (
+        {[shop.brand, ...lines, shop.mobile].filter(Boolean).map((line) => (
           <span key={line} className="block">
             {line}
           </span>

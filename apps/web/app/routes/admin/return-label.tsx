@@ -13,6 +13,13 @@ export const clientLoader = ({ request, params: { return_id } }: Route.ClientLoa
 
 export default function AdminReturnLabel({ loaderData }: Route.ComponentProps) {
   const shop = useShop();
-  const text = loaderData.return_id.replace('-', '');
-  return <ReturnLabel returned={loaderData} shop={shop} barcode={<Barcode text={text} />} />;
+  const { return_id, tracking_number } = loaderData;
+  return (
+    <ReturnLabel
+      returned={loaderData}
+      shop={shop}
+      barcode={<Barcode text={tracking_number ?? return_id.replace('-', '')} />}
+      back={{ to: `/admin/returns/${return_id}`, label: 'Back to the return' }}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { browserApi } from '#api/call.ts';
 import { ReturnPage } from '#features/returns/admin/return-page.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/return.ts';
 
 export const meta = pageTitle('Return');
@@ -12,5 +13,13 @@ export const clientLoader = ({ request, params: { return_id } }: Route.ClientLoa
 
 export default function AdminReturn({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  return <ReturnPage key={loaderData.return_id} returned={loaderData} onChange={revalidate} />;
+  const { faultyWayBack } = useShop();
+  return (
+    <ReturnPage
+      key={loaderData.return_id}
+      returned={loaderData}
+      faultyWayBack={faultyWayBack}
+      onChange={revalidate}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { isDefect } from '@shop/domain/orders/returns';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markStep } from './return-steps.queries.ts';
@@ -8,24 +9,30 @@ interface Answer {
   admin_id: number;
 }
 
-/** Tells the customer where to send the pieces. */
-export const approveReturn = ({ db }: Pick<Deps, 'db'>, { return_id, admin_id }: Answer) =>
-  takeStep(db, {
+/** Tells the customer how the pieces come back: posted by the customer, or booked by the shop. */
+export async function approveReturn(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { return_id, admin_id }: Answer,
+) {
+  const { faultyWayBack } = await settings.load();
+  await takeStep(db, {
     return_id,
     admin_id,
     from: ['asked'],
     isDone: ({ status }) => status === 'approved',
-    take: async (trx, { order_id }) => {
-      await markStep(trx, return_id, 'approved_at');
+    take: async (trx, { order_id, reason }) => {
+      const way_back = isDefect(reason) ? faultyWayBack : 'post';
+      await markStep(trx, return_id, 'approved_at', { way_back });
       await insertMessage(trx, {
         kind: 'return_approved',
         causeId: return_id,
         order_id,
         return_id,
       });
-      return { action: 'return approved', after: { return: 'approved' } };
+      return { action: 'return approved', after: { return: 'approved', way_back } };
     },
   });
+}
 
 /** Also possible after an approval: pieces that came back worn are refused and sent back. */
 export const refuseReturn = (

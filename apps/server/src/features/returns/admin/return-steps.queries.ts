@@ -1,6 +1,6 @@
-import type { ArrivedLine } from '@shop/contract';
+import type { ArrivedLine, Tracking } from '@shop/contract';
 import { type Paise, paise } from '@shop/domain/money';
-import type { ReturnReason, ReturnStatus } from '@shop/domain/orders/returns';
+import type { ReturnReason, ReturnStatus, WayBack } from '@shop/domain/orders/returns';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
@@ -17,6 +17,10 @@ export interface LockedReturn {
   status: ReturnStatus;
   reason: ReturnReason;
   refusal_reason: string | null;
+  way_back: WayBack;
+  courier: string | null;
+  tracking_number: string | null;
+  tracking_link: string | null;
   request_id: string;
   checkout_id: string;
   lines: ReturnLine[];
@@ -33,7 +37,9 @@ export async function lockReturn(trx: Trx, return_id: string): Promise<LockedRet
     for no key update`.execute(trx);
   // A second statement: the first would not see what was committed while it waited.
   const { rows } = await sql<Omit<LockedReturn, 'checkout_id' | 'lines'>>`
-    select return_id, order_id, status, reason, refusal_reason, request_id from return_request
+    select return_id, order_id, status, reason, refusal_reason, request_id, way_back, courier,
+      tracking_number, tracking_link
+    from return_request
     where return_id = ${return_id} for no key update`.execute(trx);
   const [order] = orders;
   const [found] = rows;
@@ -72,11 +78,23 @@ export async function markStep(
   trx: Trx,
   return_id: string,
   step: Step,
-  fields: { refusal_reason?: string; refund_id?: string } = {},
+  fields: { refusal_reason?: string; refund_id?: string; way_back?: WayBack } = {},
 ): Promise<void> {
   await trx
     .updateTable('return_request')
     .set({ ...fields, [step]: sql`now()` })
+    .where('return_id', '=', return_id)
+    .execute();
+}
+
+export async function updateBookedParcel(
+  trx: Trx,
+  return_id: string,
+  { courier, tracking_number, tracking_link = null }: Tracking,
+): Promise<void> {
+  await trx
+    .updateTable('return_request')
+    .set({ courier, tracking_number, tracking_link })
     .where('return_id', '=', return_id)
     .execute();
 }

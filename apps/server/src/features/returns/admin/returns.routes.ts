@@ -11,6 +11,7 @@ import { askReturn } from '../ask-return.ts';
 import { findReturnable } from '../find-returnable.ts';
 import { presentReturn } from '../view-returns.queries.ts';
 import { approveReturn, refuseReturn } from './answer-return.ts';
+import { bookParcel } from './book-parcel.ts';
 import { exchangeReturn } from './exchange-return.ts';
 import { receiveReturn } from './receive-return.ts';
 import { previewRefund, refundReturn } from './refund-return.ts';
@@ -71,7 +72,12 @@ export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, adminReturns.approve, async ({ params, caller }) => {
     await approveReturn(deps, { ...params, admin_id: caller.admin_id });
-    return { msg: 'Approved. The customer will get the address.' };
+    return { msg: 'Approved. The customer will get an email.' };
+  });
+
+  registerEndpoint(app, adminReturns.bookParcel, async ({ params, body, caller }) => {
+    await bookParcel(deps, { ...params, tracking: body, admin_id: caller.admin_id });
+    return { msg: 'Saved. The customer will get an email.' };
   });
 
   registerEndpoint(app, adminReturns.refuse, async ({ params, body, caller }) => {

@@ -18,6 +18,7 @@ const FACTS: PageFacts = {
   gstin: '32ABCDE1234F1Z5',
   packing_days: '2 working days',
   return_days: '7 days',
+  faulty_return: 'You pay nothing.',
   delivery_zones: '<table></table>',
   retention: '<ul></ul>',
 };

@@ -1,7 +1,9 @@
 import type { FactName } from '@shop/contract';
 import { type DeliveryZone, ZONES, type ZoneName } from '@shop/domain/orders/delivery';
+import { FAULTY_RETURN_SENTENCES } from '@shop/domain/orders/returns';
 import { telUrl } from '@shop/domain/people/contact-links';
 import { listRetentionSentences } from '@shop/domain/people/retention';
+import { toKnownPhone } from '@shop/domain/people/sample-contacts';
 import { stateName } from '@shop/domain/states';
 import { micromark } from 'micromark';
 import { findPlace } from '#features/shop/places/find-place.ts';
@@ -20,6 +22,7 @@ export type PageSettings = Pick<
   | 'gstin'
   | 'packingDays'
   | 'returnDays'
+  | 'faultyWayBack'
   | 'zones'
   | 'pinCode'
   | 'stateCode'
@@ -33,12 +36,13 @@ export type PageFacts = Record<FactName, string | null>;
 
 export function toPageFacts(settings: PageSettings): PageFacts {
   const { officer, packingDays, returnDays, gstin } = settings;
+  const mobile = toKnownPhone(settings.mobile);
   return {
     brand: escapeHtml(settings.brand),
     legal_name: escapeHtml(settings.legalName),
     address: escapeHtml(settings.address.filter(Boolean).join(', ')),
     email: toLink(settings.email, `mailto:${settings.email}`),
-    phone: toLink(settings.mobile, telUrl(settings.mobile)),
+    phone: toLink(mobile, telUrl(mobile)),
     support_hours: escapeHtml(settings.supportHours),
     officer_name: escapeHtml(officer.name),
     officer_designation: escapeHtml(officer.designation),
@@ -47,6 +51,7 @@ export function toPageFacts(settings: PageSettings): PageFacts {
     gstin: escapeHtml(gstin) || null,
     packing_days: packingDays === 1 ? 'one working day' : `${packingDays} working days`,
     return_days: returnDays === 0 ? null : `${returnDays} days`,
+    faulty_return: FAULTY_RETURN_SENTENCES[settings.faultyWayBack],
     delivery_zones: renderZones(settings),
     retention: renderRetention(),
   };

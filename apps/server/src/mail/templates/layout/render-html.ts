@@ -88,9 +88,9 @@ export function listShopLines(
     brand,
     address: address.filter((line) => line !== brand).join(', '),
     contacts: [
-      { label: footer.helpLine(helpLine), url: telUrl(helpLine) },
-      { label: footer.mobile(mobile), url: telUrl(mobile) },
-      { label: email, url: `mailto:${email}` },
+      ...(helpLine === mobile ? [] : [{ label: footer.helpLine(helpLine), url: telUrl(helpLine) }]),
+      ...(mobile ? [{ label: footer.mobile(mobile), url: telUrl(mobile) }] : []),
+      ...(email ? [{ label: email, url: `mailto:${email}` }] : []),
     ],
   };
 }

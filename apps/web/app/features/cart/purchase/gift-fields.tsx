@@ -5,9 +5,11 @@ interface GiftFieldsProps {
   /** Undefined: not a gift. */
   gift: Gift | undefined;
   onChange: (gift: Gift | undefined) => void;
+  /** Which purchase it belongs to, where that is not plain. */
+  hint?: string;
 }
 
-export function GiftFields({ gift, onChange }: GiftFieldsProps) {
+export function GiftFields({ gift, onChange, hint = '' }: GiftFieldsProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
@@ -34,7 +36,7 @@ export function GiftFields({ gift, onChange }: GiftFieldsProps) {
             onChange={({ target }) => onChange({ note: target.value })}
           />
           <p id={`${id}-helper`} className="flex justify-between gap-4 text-sm text-ink-600">
-            <span>No prices will be in the parcel.</span>
+            <span>{`No prices will be in the parcel. ${hint}`.trim()}</span>
             <span className="tabular-nums">{`${gift.note.length} / ${MAX_GIFT_NOTE}`}</span>
           </p>
         </>

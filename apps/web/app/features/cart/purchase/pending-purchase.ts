@@ -1,4 +1,4 @@
-import { Id } from '@shop/contract';
+import { Gift, Id } from '@shop/contract';
 import * as z from 'zod/mini';
 import { tryStorage } from '#ui/try-storage.ts';
 
@@ -10,6 +10,7 @@ const PendingPurchase = z.object({
   product_id: Id,
   name: z.string(),
   quantity: Id,
+  gift: z.optional(Gift),
   at: z.number(),
 });
 export type PendingPurchase = z.infer<typeof PendingPurchase>;

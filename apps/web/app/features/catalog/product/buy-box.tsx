@@ -1,7 +1,7 @@
 import type { DeliveryQuote, Product } from '@shop/contract';
 import { formatRupees, formatTotal, fromRupees, multiply, paise } from '@shop/domain/money';
 import { deliveryCharge } from '@shop/domain/orders/delivery';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -25,10 +25,12 @@ interface BuyBoxProps extends BuyActions {
   similar: string | undefined;
   /** Undefined while neither the address nor the PIN code is known. */
   quote: DeliveryQuote | undefined;
+  /** Whether 'Buy Now' buys a gift. */
+  giftFields: ReactNode;
 }
 
 export function BuyBox(props: BuyBoxProps) {
-  const { product, undeliverable, similar, quote, ...handlers } = props;
+  const { product, undeliverable, similar, quote, giftFields, ...handlers } = props;
   const { name, price, stock } = product;
   const { quantity, notice, stepper } = useQuantity(stock);
   const items = multiply(fromRupees(price), quantity);
@@ -54,6 +56,7 @@ export function BuyBox(props: BuyBoxProps) {
       {stock > 0 && quantity === 0 && (
         <p className="text-sm text-ink-600">{`Enter a quantity from 1 to ${stock}`}</p>
       )}
+      {!soldOut && giftFields}
       {/* Fixed at the foot of a phone's screen, in the column on wide screens. */}
       <div ref={bar} className="buy-bar">
         {!soldOut && (

@@ -1,24 +1,17 @@
-import type { ProductType } from '@shop/domain/products/product-types';
 import { type RefObject, useRef, useState } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { GallerySlide } from './gallery-slide.tsx';
 import { useLightbox } from './use-lightbox.ts';
 
-const VIEW_NAMES = ['Drape', 'Pallu', 'Border', 'Fold', 'Full view'];
-
-/** Only sarees are pictured in a fixed order of views. */
-const getImageLabel = (index: number, { name, type }: Pick<GalleryProps, 'name' | 'type'>) => {
-  const view = type === 'saree' ? VIEW_NAMES[index] : undefined;
-  return `${view ?? `Picture ${index + 1}`} of ${name}`;
-};
+/** A shop uploads its pictures in any order, so what one of them shows is not known. */
+const getImageLabel = (index: number, name: string) => `Picture ${index + 1} of ${name}`;
 
 interface GalleryProps {
   name: string;
-  type: ProductType;
   images: string[];
 }
 
-export function Gallery({ name, type, images }: GalleryProps) {
+export function Gallery({ name, images }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const slides = useRef<HTMLUListElement>(null);
   const show = (index: number) =>
@@ -33,7 +26,7 @@ export function Gallery({ name, type, images }: GalleryProps) {
       </div>
     );
   }
-  const shared = { name, type, images, current };
+  const shared = { name, images, current };
   return (
     <div className="gallery">
       <div className="relative min-w-0">
@@ -53,10 +46,10 @@ interface SlidesProps extends GalleryProps {
   onCurrent: (index: number) => void;
 }
 
-function Slides({ name, type, images, current, list, onCurrent }: SlidesProps) {
+function Slides({ name, images, current, list, onCurrent }: SlidesProps) {
   const [interacted, setInteracted] = useState(false);
   const { open, preload } = useLightbox(
-    images.map((image, index) => ({ image, alt: getImageLabel(index, { name, type }) })),
+    images.map((image, index) => ({ image, alt: getImageLabel(index, name) })),
   );
 
   return (
@@ -73,7 +66,7 @@ function Slides({ name, type, images, current, list, onCurrent }: SlidesProps) {
         <li key={`${index} ${image}`}>
           <GallerySlide
             image={image}
-            alt={getImageLabel(index, { name, type })}
+            alt={getImageLabel(index, name)}
             first={index === 0}
             fullSize={index === 0 || (interacted && index <= current + 1)}
             onPress={() => {
@@ -93,14 +86,14 @@ interface ThumbnailsProps extends GalleryProps {
   onShow: (index: number) => void;
 }
 
-function Thumbnails({ name, type, images, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ name, images, current, onShow }: ThumbnailsProps) {
   return (
     <ul aria-label="All pictures" className="gallery-thumbnails">
       {images.map((image, index) => (
         <li key={`${index} ${image}`}>
           <button
             type="button"
-            aria-label={`Show ${getImageLabel(index, { name, type })}`}
+            aria-label={`Show ${getImageLabel(index, name)}`}
             aria-current={index === current}
             className="gallery-thumbnail"
             onClick={() => onShow(index)}

@@ -24,6 +24,8 @@ interface ProductDetailsProps extends BuyActions {
   similar: string | undefined;
   /** For the customer's address. */
   quote: DeliveryQuote | undefined;
+  /** Whether 'Buy Now' buys a gift. */
+  giftFields: ReactNode;
   shop: Pick<
     PublicShop,
     | 'freeDeliveryFrom'
@@ -43,10 +45,11 @@ export function ProductDetails({
   deliverTo,
   similar,
   quote,
+  giftFields,
   shop,
   ...handlers
 }: ProductDetailsProps) {
-  const { name, image, type = 'saree' } = product;
+  const { name, image } = product;
   const delivery = useDelivery(loaded, product.price);
   const origin = {
     countryOfOrigin: shop.countryOfOrigin,
@@ -60,7 +63,7 @@ export function ProductDetails({
     <div className="page">
       <Breadcrumb product={product} />
       <article className="product-columns">
-        <Gallery name={name} images={image} type={type} />
+        <Gallery name={name} images={image} />
         <div className="flex min-w-0 flex-col gap-3">
           <ProductHeading product={product} shop={shop} />
           <Assurances product={product} shop={shop} delivery={delivery} deliverTo={deliverTo} />
@@ -69,6 +72,7 @@ export function ProductDetails({
             undeliverable={undelivered ? UNDELIVERABLE_ID : undefined}
             similar={similar}
             quote={applied}
+            giftFields={giftFields}
             {...handlers}
           />
           <Description text={product.description} />

@@ -1,4 +1,5 @@
 import { type AdminReturn, adminReturns, REASON_REQUIRED } from '@shop/contract';
+import { isDefect, type WayBack } from '@shop/domain/orders/returns';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
@@ -7,17 +8,19 @@ import { ReasonForm } from '#ui/forms/reason-form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useAction } from '#ui/use-action.ts';
+import { BookParcelForm } from './book-parcel-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { SettleActions } from './settle-actions.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface ReturnActionsProps {
   returned: AdminReturn;
+  faultyWayBack: WayBack;
   onChange: () => Promise<void>;
 }
 
 /** The next possible steps. Every step may be sent again after a lost response. */
-export function ReturnActions({ returned, onChange }: ReturnActionsProps) {
+export function ReturnActions({ returned, faultyWayBack, onChange }: ReturnActionsProps) {
   const showToast = useToast();
   const [problem, setProblem] = useState<string>();
   const { busy, run } = useAction(async (step: () => Promise<{ msg: string }>) => {
@@ -30,14 +33,16 @@ export function ReturnActions({ returned, onChange }: ReturnActionsProps) {
   });
   const { status } = returned;
   const step = { returned, busy, run };
+  const nextWay = isDefect(returned.reason) ? faultyWayBack : 'post';
   if (!['asked', 'approved', 'received'].includes(status)) return null;
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Next</h2>
       <FormError>{problem}</FormError>
-      {status === 'asked' && <Approve {...step} />}
+      {status === 'asked' && <Approve {...step} way={nextWay} />}
       {status === 'approved' && (
         <>
+          <BookParcelForm {...step} />
           <Link
             to={`/admin/returns/${returned.return_id}/label`}
             className="text-link tap-target self-start"
@@ -54,7 +59,13 @@ export function ReturnActions({ returned, onChange }: ReturnActionsProps) {
   );
 }
 
-function Approve({ returned: { return_id }, busy, run }: StepProps) {
+const APPROVED: Record<WayBack, string> = {
+  post: 'The customer will get the address by email. Then you can print a label.',
+  prepaid_label: 'You pay for this return: next, enter the number of a prepaid label.',
+  pickup: 'You pay for this return: next, enter the number of the pickup.',
+};
+
+function Approve({ returned: { return_id }, busy, run, way }: StepProps & { way: WayBack }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <button
@@ -65,9 +76,7 @@ function Approve({ returned: { return_id }, busy, run }: StepProps) {
       >
         Approve
       </button>
-      <p className="text-sm text-ink-600">
-        The customer will get the address by email. Then you can print a label.
-      </p>
+      <p className="text-sm text-ink-600">{APPROVED[way]}</p>
     </div>
   );
 }

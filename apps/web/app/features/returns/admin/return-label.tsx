@@ -1,17 +1,21 @@
-import type { AdminReturn } from '@shop/contract';
+import type { OrderReturn } from '@shop/contract';
+import { groupTrackingNumber } from '@shop/domain/orders/couriers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 
 interface ReturnLabelProps {
-  returned: AdminReturn;
+  /** The name is that of the sender, where it is known. */
+  returned: OrderReturn & { name?: string };
   shop: { brand: string; address: string[]; pinCode: string; mobile: string };
   barcode: ReactNode;
+  /** The page that it was opened from. */
+  back: { to: string; label: string };
 }
 
-/** The shop's own address with the number of the return, for a courier who fetches the parcel. */
-export function ReturnLabel({ returned, shop, barcode }: ReturnLabelProps) {
-  const { return_id, order_id, name } = returned;
+/** The shop's own address with the number of the return, and of the parcel when the shop has booked it. */
+export function ReturnLabel({ returned, shop, barcode, back }: ReturnLabelProps) {
+  const { return_id, order_id, name, courier, tracking_number } = returned;
   const lines = shop.address.filter((line) => line !== shop.brand);
   return (
     <div className="print-page">
@@ -23,8 +27,8 @@ export function ReturnLabel({ returned, shop, barcode }: ReturnLabelProps) {
           <Icon name="print" size={20} />
           Print
         </button>
-        <Link to={`/admin/returns/${return_id}`} className="text-link tap-target">
-          Back to the return
+        <Link to={back.to} className="text-link tap-target">
+          {back.label}
         </Link>
       </div>
       <div className="print-sheets">
@@ -33,8 +37,12 @@ export function ReturnLabel({ returned, shop, barcode }: ReturnLabelProps) {
             <div className="print-between print-small">
               <p>
                 <b>Return</b>
-                <br />
-                From {name}
+                {name && (
+                  <>
+                    <br />
+                    From {name}
+                  </>
+                )}
               </p>
               <p className="print-right">
                 <b className="print-order">{return_id}</b>
@@ -54,7 +62,15 @@ export function ReturnLabel({ returned, shop, barcode }: ReturnLabelProps) {
               <b>{shop.pinCode}</b>
               <span className="print-right">{shop.mobile}</span>
             </div>
-            <div className="print-courier-place" />
+            <div className="print-courier-place">
+              {courier && tracking_number && (
+                <p>
+                  Prepaid, {courier}
+                  <br />
+                  <b>{groupTrackingNumber(tracking_number)}</b>
+                </p>
+              )}
+            </div>
             <div className="print-between print-small">{barcode}</div>
           </section>
         </div>

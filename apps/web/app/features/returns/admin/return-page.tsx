@@ -1,6 +1,6 @@
 import { type AdminReturn, adminReturns, buildUrl } from '@shop/contract';
 import { formatMobile } from '@shop/domain/india';
-import { RETURN_REASONS } from '@shop/domain/orders/returns';
+import { RETURN_REASONS, type WayBack } from '@shop/domain/orders/returns';
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,10 +11,11 @@ import { STATUS_LABELS } from './return-status.ts';
 
 interface ReturnPageProps {
   returned: AdminReturn;
+  faultyWayBack: WayBack;
   onChange: () => Promise<void>;
 }
 
-export function ReturnPage({ returned, onChange }: ReturnPageProps) {
+export function ReturnPage({ returned, faultyWayBack, onChange }: ReturnPageProps) {
   const { return_id, status } = returned;
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -41,7 +42,12 @@ export function ReturnPage({ returned, onChange }: ReturnPageProps) {
               ))}
             </ul>
           </section>
-          <ReturnActions key={status} returned={returned} onChange={onChange} />
+          <ReturnActions
+            key={status}
+            returned={returned}
+            faultyWayBack={faultyWayBack}
+            onChange={onChange}
+          />
         </div>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { adminReturns } from '@shop/contract';
-import { COURIERS } from '@shop/domain/orders/couriers';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useDraft } from '#ui/forms/use-form-draft.ts';
+import { CourierFields, FIRST_COURIER } from './courier-fields.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -41,8 +41,7 @@ function Close({ returned: { return_id }, busy, run }: StepProps) {
 
 function Exchange({ returned, busy, run }: StepProps) {
   const { return_id, pieces, stock } = returned;
-  const id = useId();
-  const [courier, setCourier] = useState<string>(COURIERS[0]?.name ?? '');
+  const [courier, setCourier] = useState(FIRST_COURIER);
   const [number, setNumber] = useDraft(`exchange:${return_id}`);
   const missing = pieces.filter(
     ({ product_id, arrived }) =>
@@ -66,36 +65,13 @@ function Exchange({ returned, busy, run }: StepProps) {
       <p className="text-sm text-ink-600">
         No new payment or invoice. For another product, refund this and place a new order.
       </p>
-      <div className="pairs">
-        <div className="flex min-w-0 flex-col gap-1">
-          <label htmlFor={`${id}-courier`} className="font-medium">
-            Courier
-          </label>
-          <select
-            id={`${id}-courier`}
-            className="field"
-            value={courier}
-            onChange={({ target }) => setCourier(target.value)}
-          >
-            {COURIERS.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
-        <div className="flex min-w-0 flex-col gap-1">
-          <label htmlFor={`${id}-number`} className="font-medium">
-            Tracking number (optional)
-          </label>
-          <input
-            id={`${id}-number`}
-            className="field tabular-nums lining-nums"
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        </div>
-      </div>
+      <CourierFields
+        courier={courier}
+        onCourier={setCourier}
+        number={number}
+        onNumber={setNumber}
+        numberLabel="Tracking number (optional)"
+      />
       <button type="submit" className="button button-outline self-start" aria-busy={busy}>
         Send the exchange
       </button>

@@ -19,7 +19,7 @@ interface FieldSpec {
   /** Rows of a text area. */
   rows?: number | undefined;
   /** Makes the field a choice of these. */
-  choices?: readonly { value: number; label: string }[] | undefined;
+  choices?: readonly { value: number | string; label: string }[] | undefined;
 }
 
 const listFields = (title: string): FieldSpec[] =>
