@@ -48,7 +48,9 @@ a corrected email leaves the old links | orders | order-links |     await delete
 a guest's hold is released by anyone | payments | guest-payment |     .where('rzp_order_id', '=', rzp_order_id)\n    .where(isHeldBy(holder))\n |     .where('rzp_order_id', '=', rzp_order_id)\n
 guests reserve without a limit | sql | guest-payment | ) < max_per_person\n    and (select count(*) from checkout c where c.ship_to ->> 'phone' | ) < 1000\n    and (select count(*) from checkout c where c.ship_to ->> 'phone'
 an unsigned webhook is accepted | payments | payments.routes | if (!razorpay.verifyWebhookSignature(bytes, signature)) | if (signature && !razorpay.verifyWebhookSignature(bytes, signature))
-a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active | create index checkout_one_active
+a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_user | create index checkout_one_active_per_user
+a guest may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_guest | create index checkout_one_active_per_guest
+a checkout may have two holders | sql | database-constraints | check (num_nonnulls(user_id, guest_hash) = 1) | check (num_nonnulls(user_id, guest_hash) >= 1)
 a provider order may have many checkouts | sql | database-constraints | rzp_order_id text unique check | rzp_order_id text check
 a checkout may have many funding payments | sql | database-constraints | create unique index payment_one_order | create index payment_one_order
 a checkout may have many orders | sql | database-constraints | checkout_id uuid not null unique | checkout_id uuid not null

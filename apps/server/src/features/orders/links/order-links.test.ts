@@ -124,8 +124,10 @@ describe('[GUEST-09] the link of an email', () => {
     expect(await live()).toBe(200);
     await deliveredDaysAgo(31);
     expect(await live()).toBe(410);
-    await sql`insert into return_request (return_id, order_id, request_id, reason, wish)
-      values ('R-000000', ${order_id}, gen_random_uuid(), 'fault', 'refund')`.execute(shop.db);
+    await sql`insert into return_request (return_id, order_id, request_id, reason, wish, text)
+      values ('R-000000', ${order_id}, gen_random_uuid(), 'fault', 'refund', 'A hole.')`.execute(
+      shop.db,
+    );
     expect(await live()).toBe(200);
   });
 
