@@ -41,14 +41,17 @@ interface EndpointRateLimit {
     | 'resend'
     | 'profile'
     | 'pay'
+    | 'guestPay'
+    | 'guestReturn'
     | 'dismiss'
+    | 'findOrder'
     | 'proof'
     | 'support';
   /**
    * Whose attempts are counted: the account with the `email` of the body, the link with the `token` of the
-   * body, the customer who calls, or only the client address.
+   * body, the tab with the `guest_key` of the body, the customer who calls, or only the client address.
    */
-  account: 'email' | 'token' | 'caller' | 'address';
+  account: 'email' | 'token' | 'guest' | 'caller' | 'address';
   /** A successful call resets the account's count and is not counted for the address, only for its network. */
   resetOnSuccess?: true;
   /** A browser that has logged in to this account before is counted by itself, apart from strangers. */

@@ -26,6 +26,8 @@ import { adminTax } from './admin/tax.ts';
 import { adminTaxDocuments } from './admin/tax-documents.ts';
 import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
+import { guestPayments } from './guest-payments.ts';
+import { orderClaims, orderLinks } from './order-links.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
@@ -62,6 +64,8 @@ export const endpoints: Endpoint[] = [
   adminSearchWords,
   cart,
   orders,
+  orderLinks,
+  orderClaims,
   adminSearch,
   adminOrderPage,
   adminOrders,
@@ -70,6 +74,7 @@ export const endpoints: Endpoint[] = [
   taxDocuments,
   adminTaxDocuments,
   payments,
+  guestPayments,
   adminPayments,
   returns,
   adminReturns,

@@ -8,6 +8,7 @@ import {
   linkNotAllowed,
   NOT_YOUR_ROLE,
   ORDER_NOT_FOUND,
+  PHONE_END_REQUIRED,
   pinIsInState,
   REFUND_TOO_LARGE,
   UNEXPECTED,
@@ -42,6 +43,8 @@ export const errors = {
   PASSKEY_REJECTED: { status: 403, msg: 'This passkey does not belong to your account.' },
   NOT_YOUR_ROLE: { status: 403, msg: NOT_YOUR_ROLE },
   CURRENT_PASSWORD_REQUIRED: { status: 403, msg: CURRENT_PASSWORD_REQUIRED },
+  WRONG_PHONE_END: { status: 403, msg: 'These are not the last four digits of this order.' },
+  PHONE_END_REQUIRED: { status: 403, msg: PHONE_END_REQUIRED },
   WRONG_PASSWORD: { status: 403, msg: 'This is not your current password.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
@@ -207,6 +210,10 @@ export const errors = {
   LINK_EXPIRED: {
     status: 410,
     msg: 'This link has been used or has expired. Please ask for a new one.',
+  },
+  ORDER_LINK_EXPIRED: {
+    status: 410,
+    msg: 'This link has expired. Ask for a new one with the number of your order and your email.',
   },
   TICKET_LINK_EXPIRED: {
     status: 410,

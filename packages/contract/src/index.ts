@@ -44,7 +44,9 @@ export {
   RepliedOrderId,
   UNKNOWN_OPTION,
 } from './fields.ts';
+export * from './guest-payments.ts';
 export * from './home-page.ts';
+export * from './order-links.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payments.ts';

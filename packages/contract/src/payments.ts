@@ -49,13 +49,17 @@ export const REFUND_NOTICE =
   'We could not place an order for this payment. Your refund is on its way and may take a few days.';
 
 export const VerifyResult = z.union([
-  /** Only for the customer who owns the order. */
-  z.object({ order_id: RepliedOrderId }),
+  z.object({
+    /** Only for the customer who owns the order, and for a guest. */
+    order_id: RepliedOrderId,
+    /** For a guest, for 30 minutes after the order: /order-info/{order_id}?t={token}. */
+    token: z.optional(z.string()),
+  }),
   z.object({
     /**
      * confirming: paid, order pending; poll again.
      * refunding: sold out, too late, too little or paid twice; the payment is refunded, see msg.
-     * received: paid, but the session has expired; the order is listed under My Orders.
+     * received: paid, but the session of the customer or the time of the guest's token has ended; see msg.
      */
     state: z.enum(['confirming', 'refunding', 'received']),
     msg: z.string(),

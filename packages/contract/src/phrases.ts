@@ -16,6 +16,7 @@ export const NAME_REQUIRED = 'Name is required!';
 export const NEW_PASSWORD_REQUIRED = 'Password is required!';
 export const NOTE_REQUIRED = 'Write a note.';
 export const PASSWORD_REQUIRED = 'Password is required';
+export const PHONE_END_REQUIRED = 'Enter the last four digits of the phone number.';
 export const PIECE_REQUIRED = 'Choose at least one piece.';
 export const PIECES_OR_AMOUNT_REQUIRED = 'Choose pieces, or enter an amount.';
 export const REASON_REQUIRED = 'Write a reason.';
@@ -46,6 +47,7 @@ export const ORDER_NOT_FOUND = 'Order not found';
 export const PASSWORD_CHANGED = 'Password changed. Please log in.';
 export const PAYMENT_NOT_COMPLETED = 'Payment not completed. Your cart is saved.';
 export const PAYMENT_RECEIVED = 'Payment received. Please log in to see your order.';
+export const GUEST_PAYMENT_RECEIVED = 'Payment received. We have sent the order to your email.';
 export const SHOWN_TO_CUSTOMER = 'The customer will see this with the order.';
 export const linkNotAllowed = (site: string) =>
   `Links to ${site} are not allowed yet. Leave the link empty, or ask the owner to add this website in Settings.`;

@@ -65,26 +65,26 @@ const reasons = Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]]
 
 export const RETURN_WISHES = ['refund', 'exchange'] as const;
 
+export const RETURN_FIELDS = {
+  pieces: Pieces,
+  reason: z.enum(reasons, 'Choose a reason.'),
+  wish: z.enum(RETURN_WISHES, CHOICE_REQUIRED),
+  /** Optional for a customer who changed their mind. */
+  text: z.pipe(
+    z.optional(shortText(2000)),
+    z.transform((text) => text ?? ''),
+  ),
+  /** Idempotency key: a repeated request is the same return. */
+  request_id: z.uuid(),
+};
+
+export const explainDefect = z.refine<{ reason: ReturnReason; text: string }>(
+  ({ reason, text }) => !isDefect(reason) || text !== '',
+  { error: 'Tell us what is wrong.', path: ['text'] },
+);
+
 /** Fields of the form, which arrive as strings. */
-export const NewReturn = z
-  .object({
-    pieces: Pieces,
-    reason: z.enum(reasons, 'Choose a reason.'),
-    wish: z.enum(RETURN_WISHES, CHOICE_REQUIRED),
-    /** Optional for a customer who changed their mind. */
-    text: z.pipe(
-      z.optional(shortText(2000)),
-      z.transform((text) => text ?? ''),
-    ),
-    /** Idempotency key: a repeated request is the same return. */
-    request_id: z.uuid(),
-  })
-  .check(
-    z.refine(({ reason, text }) => !isDefect(reason) || text !== '', {
-      error: 'Tell us what is wrong.',
-      path: ['text'],
-    }),
-  );
+export const NewReturn = z.object(RETURN_FIELDS).check(explainDefect);
 export type NewReturn = z.output<typeof NewReturn>;
 
 export const ReturnPiece = z.object({

@@ -71,7 +71,10 @@ describe('guessing a password', () => {
       resend: rule,
       profile: rule,
       pay: rule,
+      guestPay: rule,
+      guestReturn: rule,
       dismiss: rule,
+      findOrder: rule,
       proof: rule,
       support: rule,
     });

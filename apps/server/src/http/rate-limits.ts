@@ -57,7 +57,10 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     profile: createRateLimit(db, 'profile', rules.profile),
     pay: createRateLimit(db, 'pay', rules.pay),
     proof: createRateLimit(db, 'proof', rules.proof),
+    guestPay: createRateLimit(db, 'guest-pay', rules.guestPay),
+    guestReturn: createRateLimit(db, 'guest-return', rules.guestReturn),
     dismiss: createRateLimit(db, 'dismiss', rules.dismiss),
+    findOrder: createRateLimit(db, 'find-order', rules.findOrder),
     support: createRateLimit(db, 'support', rules.support),
   };
 }
@@ -86,6 +89,9 @@ function getAccount(
   caller: Customer | StaffCaller | undefined,
 ): string {
   if (from === 'email') return z.parse(z.object({ email: z.string() }), body).email;
+  if (from === 'guest') {
+    return z.parse(z.object({ guest_key: z.string() }), body).guest_key;
+  }
   if (from === 'token') return z.parse(z.object({ token: z.string() }), body).token;
   return from === 'address' ? ip : getAccountId(caller);
 }

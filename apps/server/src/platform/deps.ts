@@ -97,6 +97,13 @@ const withNetwork = (limit: { perAccount: number; perAddress: number }) => ({
   perNetwork: NETWORK_FACTOR * limit.perAddress,
 });
 
+/** Counted by address alone, so both limits are the address's. */
+const byAddress = (limit: { perAccount: number; perAddress: number }) => ({
+  ...withNetwork(limit),
+  perAccount: limit.perAddress,
+  seconds: 60 * MINUTE,
+});
+
 const toRateLimitRules = (config: DepsConfig) => ({
   login: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
   adminLogin: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
@@ -110,11 +117,14 @@ const toRateLimitRules = (config: DepsConfig) => ({
   // Proofs of any kind. Wrong codes of an app are also counted by day: totp.queries.ts.
   proof: { perAccount: 5, perAddress: 50, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
-  dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
-  // Counted by address alone, so both limits are the address's.
-  support: {
-    ...withNetwork(config.SIGNUP_RATE_LIMIT),
-    perAccount: config.SIGNUP_RATE_LIMIT.perAddress,
-    seconds: 60 * MINUTE,
+  // A third of a customer's: whoever types an email is counted, and nobody has proven it.
+  guestPay: {
+    ...config.PAY_RATE_LIMIT,
+    perAccount: Math.ceil(config.PAY_RATE_LIMIT.perAccount / 3),
+    seconds: 10 * MINUTE,
   },
+  dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
+  findOrder: { ...withNetwork(config.FORGOT_RATE_LIMIT), seconds: 60 * MINUTE },
+  support: byAddress(config.SIGNUP_RATE_LIMIT),
+  guestReturn: byAddress(config.SIGNUP_RATE_LIMIT),
 });

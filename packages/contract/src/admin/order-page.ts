@@ -32,13 +32,18 @@ export type Recipient = z.output<typeof Recipient>;
 /** Admin data of an order, beside the specified details. */
 export const AdminOrderPage = z.object({
   fulfilment: OrderFulfilment,
-  user_id: Id,
+  /** Null: a guest's order that is in no account. */
+  user_id: z.nullable(Id),
   payment_id: z.string(),
   notes: z.array(Note),
   /** Recipient and address may be corrected, because the order is not packed. */
   correctable: z.boolean(),
   /** Version of recipient and address, for conflict detection. */
   recipient_version: z.string(),
+  /** When the customer added the order, which a guest had placed, to their account. */
+  claimed_at: z.optional(z.nullable(z.string())),
+  /** A guest's email or phone is that of a disabled customer. */
+  of_disabled_customer: z.optional(z.boolean()),
   /** Its returns, latest first. */
   returns: z.optional(z.array(z.object({ return_id: ReturnId, status: z.enum(RETURN_STATUSES) }))),
 });

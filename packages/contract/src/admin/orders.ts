@@ -44,6 +44,9 @@ export const AdminOrderRow = z.object({
 });
 export type AdminOrderRow = z.output<typeof AdminOrderRow>;
 
+/** How an order was placed. */
+export const ORDER_CHANNELS = ['account', 'guest'] as const;
+
 /** Cancellation, restock and refund state of an order in the admin list. */
 export const OrderFulfilment = z.object({
   order_id: RepliedOrderId,
@@ -63,6 +66,9 @@ export const OrderFulfilment = z.object({
   sent_before: z.optional(z.nullable(z.string())),
   /** Up to three products. */
   images: z.optional(z.array(z.string())),
+  channel: z.optional(z.enum(ORDER_CHANNELS)),
+  /** A guest's order above the amount of the settings, with something to send: call before sending. */
+  call_first: z.optional(z.boolean()),
 });
 export type OrderFulfilment = z.output<typeof OrderFulfilment>;
 

@@ -198,6 +198,14 @@ export const SETTINGS = {
     ],
     schema: z.enum(WAYS_BACK),
     first: 'post',
+    },
+  callGuestsAbove: {
+    label: 'Call guests before sending an order above',
+    section: 'Packing and returns',
+    inputMode: 'numeric',
+    helper: 'In rupees. The order and its packing page say so.',
+    schema: z.int('Enter an amount.').check(z.minimum(0), z.maximum(500_000)),
+    first: 25_000,
   },
   courierSites: {
     label: 'Websites of other couriers',

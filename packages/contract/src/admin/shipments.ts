@@ -104,6 +104,8 @@ export const PackingOrder = z.object({
   weight_g: z.nullable(z.int()),
   /** Given for an order that is Shipped or Delivered with pieces still to be sent. */
   partly_sent: z.nullable(PartlySent),
+  /** A guest's order above the amount of the settings: call before sending. */
+  call_first: z.optional(z.boolean()),
   /** Notes of staff, latest first. */
   notes: z.array(Note),
   doubt: z.nullable(z.enum(SHIPPING_DOUBTS)),
