@@ -1,9 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Only the cart is a place to which /home leads back. */
-const findBack = (pathname: string) =>
-  pathname === '/cart' ? { to: pathname, name: 'your cart' } : undefined;
+export const BACK_TO_CART = { to: '/cart', label: 'Back to your cart' };
+
+/** Where the card on /home leads after the login. */
+function findBack(pathname: string) {
+  if (pathname === '/cart') return BACK_TO_CART;
+  if (pathname.startsWith('/order-info/')) return { to: pathname, label: 'View your order' };
+  if (pathname.startsWith('/return/')) return { to: pathname, label: 'Back to your return' };
+  if (pathname === '/orders') return { to: pathname, label: 'Back to your orders' };
+  return undefined;
+}
 
 export function LoginRequired() {
   const { pathname } = useLocation();

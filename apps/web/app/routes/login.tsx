@@ -109,7 +109,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });
-    if (asked) savePendingPurchase({ kind: 'add', name: '', ...asked });
     resetCount();
     await navigate('/home', { replace: true, state: { back } });
   };
