@@ -7,6 +7,7 @@ export default [
     route('product-info/:product_id', 'routes/product-info.tsx'),
     route('login', 'routes/login.tsx'),
     route('signup', 'routes/signup.tsx'),
+    route('guest', 'routes/guest.tsx'),
     route('forgot', 'routes/forgot.tsx'),
     route('reset', 'routes/reset.tsx'),
     route('confirm', 'routes/confirm.tsx'),

@@ -5,7 +5,11 @@ import { shopContext } from '#api/shop-context.server.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { setSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
 import { SignupForm } from '#features/accounts/signup-form.tsx';
+import { GuestOffer } from '#features/cart/purchase/guest-offer.tsx';
+import { productUrl } from '#features/catalog/list/list-query.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/signup.ts';
 
 export async function action(args: Route.ActionArgs) {
@@ -25,7 +29,10 @@ export const meta = pageTitle(
   'Open an account to order handloom sarees woven in Kerala.',
 );
 
+const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
+
 export default function Signup({ actionData }: Route.ComponentProps) {
+  const { sendsMail } = useShop();
   const navigate = useNavigate();
   const signUp = async (body: SignUp) => {
     const { user_id, msg } = await call(accounts.signUp, { body });
@@ -50,6 +57,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
           </Link>
         </p>
       </SignupForm>
+      {sendsMail && <GuestOffer renderImage={renderPieceImage} productUrl={productUrl} />}
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { formatRupees, sum } from '@shop/domain/money';
-import { calculateTotal } from '@shop/domain/orders/cart-rules';
-import { deliveryCharge } from '@shop/domain/orders/delivery';
+import { formatRupees } from '@shop/domain/money';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
@@ -10,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { useAction } from '#ui/use-action.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { calculateSums } from '../cart-sums.tsx';
 import { toPricedLines } from '../to-priced-lines.ts';
 import {
   clearPendingPurchase,
@@ -117,6 +116,5 @@ function PurchaseToResume(props: ResumePurchaseProps & { purchase: PendingPurcha
 /** 'Pay ₹2,450' */
 function describePay({ purchase, quote }: ResumePurchaseProps & { purchase: PendingPurchase }) {
   if (!quote?.delivers) return 'Pay';
-  const items = calculateTotal(toPricedLines(purchase.lines));
-  return `Pay ${formatRupees(sum([items, deliveryCharge(quote, items)]))}`;
+  return `Pay ${formatRupees(calculateSums(toPricedLines(purchase.lines), quote).total)}`;
 }
