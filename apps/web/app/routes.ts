@@ -15,6 +15,7 @@ export default [
     route('cart', 'routes/cart.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('order-info/:order_id', 'routes/order-info.tsx'),
+    route('find-order', 'routes/find-order.tsx'),
     route('order-info/:order_id/documents/:document_id', 'routes/document.tsx'),
     route('return/:order_id', 'routes/return.tsx'),
     route('profile', 'routes/profile.tsx'),

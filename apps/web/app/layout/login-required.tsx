@@ -12,6 +12,8 @@ function findBack(pathname: string) {
   return undefined;
 }
 
+const mayBeGuest = (pathname: string) => /^\/(orders|order-info|return)(\/|$)/.test(pathname);
+
 export function LoginRequired() {
   const { pathname } = useLocation();
   return (
@@ -19,6 +21,14 @@ export function LoginRequired() {
       <Link to="/login" state={{ back: findBack(pathname) }} className="button button-filled">
         Go to Login Page
       </Link>
+      {mayBeGuest(pathname) && (
+        <p className="flex flex-wrap items-center justify-center gap-x-2">
+          Ordered without an account?
+          <Link to="/find-order" className="text-link tap-target">
+            Find my order
+          </Link>
+        </p>
+      )}
     </EmptyState>
   );
 }
