@@ -71,7 +71,7 @@ async function reserveSides(
   const buyers = await insertBuyers(url, 2 * (rounds + 1) * operations + 1);
   const productIds = await stockProducts(url, products);
   const createRequest = (index: number) => ({
-    user_id: buyers[index] ?? 0,
+    holder: { user_id: buyers[index] ?? 0 },
     lines: [{ product_id: productIds[index % productIds.length] ?? 0, quantity: 1 }],
     fingerprint: Buffer.alloc(32),
     ship_to: { name: 'Asha' },
@@ -91,9 +91,11 @@ async function reserveSides(
       withPool(url, { connections, operations }, (db) => createCheckout(db, nextRequest())),
     pg: () =>
       withClients(url, { connections, operations }, (client) => {
-        const { user_id, lines, fingerprint, ship_to } = nextRequest();
+        const { holder, lines, fingerprint, ship_to } = nextRequest();
         const [line] = lines;
-        const values = [user_id, [line?.product_id], [line?.quantity], fingerprint];
+        // No guest, and no network.
+        const buyer = [holder.user_id, null, null];
+        const values = [...buyer, [line?.product_id], [line?.quantity], fingerprint];
         const rest = [JSON.stringify(ship_to), sample.parameters.at(-1)];
         return client.query({ name: 'reserve', text: sample.sql, values: [...values, ...rest] });
       }),

@@ -78,7 +78,7 @@ async function listRefusedWithCheckout(db: Environment['db'], entries: Entry[]):
   const refused = new Set(buys.map(({ user_id }) => user_id).filter((id) => !others.has(id)));
   const rows = await db.selectFrom('checkout').select('user_id').distinct().execute();
   return rows
-    .filter(({ user_id }) => refused.has(user_id))
+    .filter(({ user_id }) => user_id !== null && refused.has(user_id))
     .map(({ user_id }) => `customer ${user_id} was refused, and has a checkout`);
 }
 

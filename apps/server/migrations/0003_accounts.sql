@@ -57,6 +57,9 @@ create index customer_address_of_user on customer_address (user_id, address_id);
 
 create index customer_search on customer using gin (person_search_words(name, email, phone));
 
+-- Whether a guest is a customer whom the shop has disabled.
+create index customer_disabled_phone on customer (phone) where disabled_at is not null;
+
 create index customer_by_email_hash on customer (email_hash(email));
 
 -- Changes of the address, which the old one can undo for seven days. Deleted after 30 days.

@@ -3,7 +3,12 @@
 create table orders (
   -- Random, in Crockford's base 32 (no I, L, O, U), because it is read out on the telephone.
   order_id text primary key check (order_id ~ '^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
-  user_id bigint not null references customer,
+  -- Null: a guest's.
+  user_id bigint references customer,
+  -- How it was placed, which no later change alters.
+  channel text not null default 'account' check (channel in ('account', 'guest')),
+  -- When a customer added a guest's order to their account.
+  claimed_at timestamptz,
   -- The payments migration adds the foreign keys of these two.
   checkout_id uuid not null unique,
   rzp_payment_id text not null unique,
@@ -30,6 +35,9 @@ create table orders (
   cancellation_decline_reason text check (length(cancellation_decline_reason) between 1 and 300),
   -- Whatever a staff member may type to find it, see order_search_words().
   search_words tsvector not null default '',
+  constraint an_order_of_an_account_has_a_customer check (channel <> 'account' or user_id is not null),
+  constraint a_guests_order_has_a_customer_once_it_is_claimed
+    check ((channel = 'guest' and user_id is not null) = (claimed_at is not null)),
   constraint a_declined_request_has_a_reason
     check ((cancellation_declined_at is null) = (cancellation_decline_reason is null)),
   constraint only_a_request_is_declined
@@ -53,6 +61,8 @@ return person_search_words(ship_to ->> 'name', ship_to ->> 'email', ship_to ->> 
 create index orders_search on orders using gin (search_words);
 
 create index orders_of_customer on orders (user_id, order_date desc, order_id desc);
+create index orders_of_guest on orders ((ship_to ->> 'email'), order_date desc)
+  where channel = 'guest' and user_id is null;
 -- The admin lists, by date and by total. Status and total are included in the first: the sales of a
 -- month are summed by an index-only scan.
 create index orders_newest on orders (order_date desc, order_id)

@@ -1,10 +1,14 @@
 -- Checkouts, payments, refunds and webhook events. Every captured payment ends in exactly one order or
 -- in a refund; docs/payments.md describes the flow.
 
--- A stock reservation for a customer who is paying, with lines, prices and address copied.
+-- A stock reservation for a customer or a guest who is paying, with lines, prices and address copied.
 create table checkout (
   checkout_id uuid primary key default uuidv7(),
-  user_id bigint not null references customer,
+  user_id bigint references customer,
+  -- SHA-256 of the secret that the tab of a guest has drawn.
+  guest_hash bytea check (length(guest_hash) = 32),
+  -- SHA-256 of the guest's network, for its limit. Removed together with the address.
+  guest_network bytea check (length(guest_network) = 32),
   status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
   -- False: takes its stock when it is paid (may_reserve_stock). It is released from the beginning.
   reserves_stock boolean not null default true,
@@ -28,6 +32,8 @@ create table checkout (
   created_at timestamptz not null default now(),
   released_at timestamptz,
   paid_at timestamptz,
+  constraint a_checkout_has_one_holder check (num_nonnulls(user_id, guest_hash) = 1),
+  constraint only_a_guest_has_a_network check (guest_network is null or guest_hash is not null),
   constraint an_open_checkout_has_a_provider_order check (status <> 'open' or rzp_order_id is not null),
   constraint a_released_checkout_has_a_release_time
     check (status <> 'released' or released_at is not null),
@@ -39,10 +45,19 @@ create table checkout (
 );
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
+create unique index checkout_one_active_per_guest on checkout (guest_hash)
+  where guest_hash is not null and (status in ('held', 'open') or waiting_since is not null);
 -- The payment queue, in the order of the reservations.
 create index checkout_waiting on checkout (created_at, checkout_id) where waiting_since is not null;
 create index checkout_unpaid on checkout (user_id, created_at)
   where status = 'released' and reserves_stock and rzp_order_id is not null;
+-- Reservations of guests that were not paid, by whatever a stranger can choose least freely.
+create index checkout_of_guest_email on checkout ((ship_to ->> 'email'), created_at)
+  where guest_hash is not null and status <> 'paid';
+create index checkout_of_guest_phone on checkout ((ship_to ->> 'phone'), created_at)
+  where guest_hash is not null and status <> 'paid';
+create index checkout_of_guest_network on checkout (guest_network, created_at)
+  where guest_hash is not null and status <> 'paid';
 create index checkout_due on checkout ((status in ('released', 'paid')), next_check_at)
   where next_check_at is not null;
 

@@ -31,6 +31,7 @@ import {
   taxDocuments,
 } from '@shop/contract';
 import { catalogInputs } from './access/catalog-inputs.ts';
+import { type GuestData, guestInputs } from './access/guest-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
 import { type ShipmentTestData, shipmentInputs } from './access/shipment-inputs.ts';
 import { createDeliveryAddress } from './delivery-addresses.ts';
@@ -40,7 +41,7 @@ import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData extends ServiceData, ShipmentTestData {
+export interface TestData extends ServiceData, ShipmentTestData, GuestData {
   cart_item_id: number;
   image: string;
   /** An order of several pieces that nobody sends. */
@@ -126,6 +127,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(orders.listMine)]: () => ({}),
   [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
+  ...guestInputs,
   [toKey(adminOrders.listAll)]: () => ({}),
   [toKey(adminOrders.changeStatus)]: ({ order_id }) => ({
     params: { order_id },

@@ -1,7 +1,7 @@
 import type { Db } from '@shop/server/db/database.ts';
 import { sql } from 'kysely';
 
-/** Moves the timestamps of checkouts, their queue, payments, refunds, webhooks, orders, receipts and messages into the past. */
+/** Moves the timestamps of checkouts, their queue, payments, refunds, webhooks, orders, their links, receipts and messages into the past. */
 export async function advanceTime(db: Db, interval: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update checkout set created_at = created_at - ${interval}::interval,
@@ -27,6 +27,8 @@ export async function advanceTime(db: Db, interval: string): Promise<void> {
       cancellation_requested_at = cancellation_requested_at - ${interval}::interval`.execute(trx);
     await sql`update shop_notice set occurred_at = occurred_at - ${interval}::interval
       where kind in ('new_order', 'cancellation_requested')`.execute(trx);
+    await sql`update page_token set expires_at = expires_at - ${interval}::interval`.execute(trx);
+    await sql`update wrong_phone_end set tried_at = tried_at - ${interval}::interval`.execute(trx);
     await sql`update message set created_at = created_at - ${interval}::interval,
       next_attempt_at = next_attempt_at - ${interval}::interval`.execute(trx);
   });

@@ -141,6 +141,8 @@ export interface Checkout {
   expires_at: Timestamp;
   fingerprint: Buffer;
   gift_note: string | null;
+  guest_hash: Buffer | null;
+  guest_network: Buffer | null;
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   released_at: Timestamp | null;
@@ -148,7 +150,7 @@ export interface Checkout {
   rzp_order_id: string | null;
   ship_to: Json;
   status: Generated<string>;
-  user_id: number;
+  user_id: number | null;
   waiting_since: Timestamp | null;
   windows: Generated<number>;
 }
@@ -327,11 +329,20 @@ export interface OrderItem {
   uqc: string;
 }
 
+export interface OrderLinkRequest {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  order_id: string;
+  request_id: Generated<number>;
+}
+
 export interface Orders {
   cancellation_decline_reason: string | null;
   cancellation_declined_at: Timestamp | null;
   cancellation_requested_at: Timestamp | null;
+  channel: Generated<string>;
   checkout_id: string;
+  claimed_at: Timestamp | null;
   delivery_date: Timestamp | null;
   delivery_paise: Generated<number>;
   estimated_from: Timestamp | null;
@@ -348,7 +359,16 @@ export interface Orders {
   search_words: Generated<string>;
   ship_to: Json;
   total_paise: number;
-  user_id: number;
+  user_id: number | null;
+}
+
+export interface PageToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  message_id: string | null;
+  order_id: string;
+  scope: string;
+  token_hash: Buffer;
 }
 
 export interface PageVersion {
@@ -829,6 +849,11 @@ export interface WebhookEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface WrongPhoneEnd {
+  order_id: string;
+  tried_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account_token: AccountToken;
   admin: Admin;
@@ -861,7 +886,9 @@ export interface DB {
   month_balance: MonthBalance;
   note: Note;
   order_item: OrderItem;
+  order_link_request: OrderLinkRequest;
   orders: Orders;
+  page_token: PageToken;
   page_version: PageVersion;
   password_reset_request: PasswordResetRequest;
   payment: Payment;
@@ -912,4 +939,5 @@ export interface DB {
   ticket_image: TicketImage;
   ticket_link: TicketLink;
   webhook_event: WebhookEvent;
+  wrong_phone_end: WrongPhoneEnd;
 }

@@ -68,12 +68,19 @@ export async function sendMessage(sender: MailSender, message: DueMessage): Prom
     return onResult(kind, 'suppressed');
   }
   const messageId = `<${hash('sha256', message.unique_key).slice(0, 32)}@${domain}>`;
-  const shop = await loadShop();
+  const shop = { ...(await loadShop()), orderToken: await drawOrderToken(sender, message, to) };
   const rendered = renderMail(mail, data, shop);
   const result = await mailer.send({ to, kind, messageId, replyTo: shop.email, ...rendered });
   onResult(kind, result.outcome);
   await recordResult(db, message, { to, result });
 }
+
+const drawOrderToken = (
+  { createOrderToken }: MailSender,
+  { message_id, order_id, rzp_payment_id, refund_id }: DueMessage,
+  to: string,
+) =>
+  (order_id ?? rzp_payment_id ?? refund_id) === null ? undefined : createOrderToken(message_id, to);
 
 async function recordResult(
   db: Db,

@@ -14,6 +14,8 @@ import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.
 import { createLinks } from '#features/accounts/recovery/create-links.ts';
 import { catalogJobs, catalogPollers } from '#features/catalog/catalog.jobs.ts';
 import { dashboardJobs } from '#features/dashboard/dashboard.jobs.ts';
+import { createOrderLinks } from '#features/orders/links/create-order-links.ts';
+import { ordersPollers } from '#features/orders/orders.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { returnsJobs } from '#features/returns/returns.jobs.ts';
@@ -100,7 +102,11 @@ function createMailPollers(
   const origin = readMailOrigin(env);
   const context = {
     ...deps,
-    links: { ...createLinks(deps.db, origin), ...createTicketLinks(deps.db, origin) },
+    links: {
+      ...createLinks(deps.db, origin),
+      ...createTicketLinks(deps.db, origin),
+      ...createOrderLinks(deps.db),
+    },
     onResult: metrics.countMessage,
   };
   return mailPollers(createMailSender(mail, origin, context));
@@ -131,6 +137,7 @@ async function startJobs(
       ...paymentPollers(deps, queueRazorpay),
       ...taxPollers(deps),
       ...accountsPollers(deps),
+      ...ordersPollers(deps),
       ...catalogPollers(deps),
       ...mailers,
     ],

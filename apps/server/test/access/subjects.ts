@@ -22,6 +22,7 @@ import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createImage, type TestShop } from '#test/test-shop.ts';
 import { addTicket, drawTicketLink } from '#test/tickets.ts';
+import { createGuestOrders } from './guest-inputs.ts';
 
 /** Creates accounts of every kind; `start` gives one of them a new session. */
 export async function createSubjects(shop: TestShop) {
@@ -50,6 +51,7 @@ export async function createSubjects(shop: TestShop) {
     await setStatus(staff.owner, order_id, 'Delivered');
     delivered[customer.user_id] = order_id;
   }
+  const guests = await createGuestOrders(shop, { owner: staff.owner, product_id });
   // Each caller who may remove a piece takes one of these.
   const { order_id: pending_id } = await buy(shop, asha, product_id, { quantity: 10 });
   const returnWithImage = (
@@ -176,6 +178,7 @@ export async function createSubjects(shop: TestShop) {
         ticketToken: await drawTicketLink(shop, ticket_id),
         ticketWithImage,
         delivered_id,
+        guest: await guests.prepare(user_id),
         returns,
         returnWithImage,
         ...(await createLinks(shop, asha)),

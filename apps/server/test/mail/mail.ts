@@ -1,5 +1,6 @@
 import { readMailConfig } from '#config/index.ts';
 import { createLinks } from '#features/accounts/recovery/create-links.ts';
+import { createOrderLinks } from '#features/orders/links/create-order-links.ts';
 import { createTicketLinks } from '#features/support/ticket-links.ts';
 import { createMailer } from '#integrations/smtp.ts';
 import { mailPollers } from '#mail/mail.jobs.ts';
@@ -15,7 +16,11 @@ export async function sendDueMessages({ deps, mailEnv }: TestShop): Promise<stri
   const config = readMailConfig(mailEnv);
   const sender = createMailSender(config, ORIGIN, {
     ...deps,
-    links: { ...createLinks(deps.db, ORIGIN), ...createTicketLinks(deps.db, ORIGIN) },
+    links: {
+      ...createLinks(deps.db, ORIGIN),
+      ...createTicketLinks(deps.db, ORIGIN),
+      ...createOrderLinks(deps.db),
+    },
     mailer: createMailer(config, SHORT_TIMEOUTS),
     onResult: (kind, result) => results.push(`${kind} ${result}`),
   });

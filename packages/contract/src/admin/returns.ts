@@ -28,7 +28,8 @@ export type ReturnRow = z.output<typeof ReturnRow>;
 const AdminReturn = z.extend(OrderReturn, {
   text: z.string(),
   images: z.int(),
-  user_id: Id,
+  /** Null: a guest's order that is in no account. */
+  user_id: z.nullable(Id),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -2,14 +2,18 @@
 -- contended stock rows are locked last and for the shortest time. Amount, delivery charge and lines come
 -- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
 -- sum. While other checkouts wait for the provider, it waits behind them. Returns no row when the customer
--- already has an active checkout or the amount is outside the limits.
+-- or guest already has an active checkout or the amount is outside the limits. One of customer_id and guest is null.
 create or replace function create_checkout(
-  customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
+  customer_id bigint, guest bytea, network bytea,
+  products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
-  reserves boolean := may_reserve_stock(customer_id, products, quantities, max_age);
+  reserves boolean := case when guest is null
+    then may_reserve_stock(customer_id, products, quantities, max_age)
+    else may_guest_reserve_stock(shipping_details ->> 'email', shipping_details ->> 'phone', network,
+      products, quantities, max_age) end;
   queues boolean := is_payment_queue_served() and first_in_payment_queue() is not null;
 begin
   with line as materialized (
@@ -23,9 +27,9 @@ begin
       else (delivery ->> 'charge_paise')::bigint end as delivery_paise
     from (select sum(price_paise * quantity) as items_paise from line) s
   ), created as (
-    insert into checkout (user_id, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
+    insert into checkout (user_id, guest_hash, guest_network, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
       estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, next_check_at, released_at)
-    select customer_id, reserves, case when reserves then 'held' else 'released' end,
+    select customer_id, guest, network, reserves, case when reserves then 'held' else 'released' end,
       request_fingerprint, items_paise + delivery_paise, delivery_paise,
       (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
       shipping_details, case when queues then now() end, now() + reserve_for,
@@ -33,7 +37,8 @@ begin
     from total
     -- A price may have changed since the caller added up the total.
     where is_payable((items_paise + delivery_paise)::bigint)
-    on conflict (user_id) where status in ('held', 'open') or waiting_since is not null do nothing
+    -- One active checkout per customer and per guest: two unique indexes.
+    on conflict do nothing
     returning checkout_id, amount_paise
   ), copied as (
     insert into checkout_item

@@ -5,9 +5,6 @@ create or replace function may_reserve_stock(
 declare
   -- Enough for a customer who closes the checkout to compare or whose bank rejects a few attempts.
   max_unpaid constant integer := 5;
-  -- The new reservation counts with max_age, its longest time (45 minutes). So a single piece can be reserved
-  -- again after one unpaid reservation of 25 minutes, and not after two, or after one that was extended to 45.
-  max_kept_away constant interval := '90 minutes';
   since constant timestamptz := now() - interval '24 hours';
 begin
   if (
@@ -23,15 +20,29 @@ begin
   ) then
     return true;
   end if;
-  return not exists (
-    select from unnest(products, quantities) w (product_id, quantity)
-    join product_stock s using (product_id)
-    where max_age * (w.quantity::float8 / nullif(s.stock, 0)) + (
-      -- One of three available units counts for a third of its time.
-      select coalesce(sum((c.released_at - c.created_at) * (m.delta::float8 / m.balance_after)), '0')
-      from stock_movement m join checkout c using (checkout_id)
-      where m.product_id = w.product_id and m.reason = 'release' and m.created_at > since
-        and c.status = 'released' and c.created_at > since
-    ) > max_kept_away
-  );
+  return not is_kept_away(products, quantities, max_age);
+end $$;
+
+-- The same for a guest. Nobody has proven email and phone: strangers may type them, so they never count against an
+-- account, and reservations under way count too. The locks make requests with the same email, phone or network wait for
+-- each other, so that each counts those before it; always in this order, and before any stock row.
+create or replace function may_guest_reserve_stock(
+  guest_email text, guest_phone text, network bytea,
+  products bigint[], quantities integer[], max_age interval
+) returns boolean language plpgsql as $$
+declare
+  max_per_person constant integer := 5;
+  max_per_network constant integer := 30;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('guest email ' || guest_email, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest phone ' || guest_phone, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest network ' || encode(network, 'hex'), 0));
+  return not is_of_disabled_customer(guest_email, guest_phone)
+    and (select count(*) from checkout c where c.ship_to ->> 'email' = guest_email
+      and is_unpaid_guest_hold(c)) < max_per_person
+    and (select count(*) from checkout c where c.ship_to ->> 'phone' = guest_phone
+      and is_unpaid_guest_hold(c)) < max_per_person
+    and (select count(*) from checkout c where c.guest_network = network
+      and is_unpaid_guest_hold(c)) < max_per_network
+    and not is_kept_away(products, quantities, max_age);
 end $$;

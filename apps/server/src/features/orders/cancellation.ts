@@ -1,4 +1,5 @@
 import { insertAudit } from '#audit/audit.queries.ts';
+import type { OrderReader } from '#features/tax/order-readers.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -9,10 +10,10 @@ import { markCancellationRequested } from './orders.queries.ts';
 export async function requestCancellation(
   { db }: Pick<Deps, 'db'>,
   order_id: string,
-  user_id: number,
+  reader: OrderReader,
 ): Promise<Date> {
   return db.transaction().execute(async (trx) => {
-    const requested = await markCancellationRequested(trx, order_id, user_id);
+    const requested = await markCancellationRequested(trx, order_id, reader);
     if (!requested) throw new ShopError('ORDER_NOT_FOUND');
     await insertMessage(trx, { kind: 'cancellation_requested', causeId: order_id, order_id });
     return requested;

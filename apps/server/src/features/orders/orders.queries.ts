@@ -1,6 +1,7 @@
 import type { OrderRefund } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { isReadableBy, type OrderReader } from '#features/tax/order-readers.queries.ts';
 import { PARTLY_SENT } from './shipments.queries.ts';
 
 export interface OrderPayment {
@@ -79,8 +80,8 @@ export async function cancelOrderIfPending(
 const IS_MAIL_REJECTED = sql<boolean>`exists (
   select from message m where m.order_id = o.order_id and m.status = 'suppressed')`;
 
-/** An order with its items; only the customer's own when user_id is given. */
-export async function findOrder(db: Db, order_id: string, user_id?: number) {
+/** An order with its items. @returns undefined unless it is one that the reader may see. */
+export async function findOrder(db: Db, order_id: string, reader: OrderReader) {
   const order = await db
     .selectFrom('orders as o')
     .select([
@@ -103,7 +104,7 @@ export async function findOrder(db: Db, order_id: string, user_id?: number) {
       IS_MAIL_REJECTED.as('mail_rejected'),
     ])
     .where('order_id', '=', order_id)
-    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? 0))
+    .where(isReadableBy(reader))
     .executeTakeFirst();
   if (!order) return undefined;
   const items = await db
@@ -174,13 +175,13 @@ const isOlderThan = (order_id: string, user_id: number) => sql<boolean>`
 export async function markCancellationRequested(
   trx: Trx,
   order_id: string,
-  user_id: number,
+  reader: OrderReader,
 ): Promise<Date | undefined> {
   const row = await trx
-    .updateTable('orders')
+    .updateTable('orders as o')
     .set({ cancellation_requested_at: sql`coalesce(cancellation_requested_at, now())` })
     .where('order_id', '=', order_id)
-    .where('user_id', '=', user_id)
+    .where(isReadableBy(reader))
     .returning('cancellation_requested_at')
     .executeTakeFirst();
   return row?.cancellation_requested_at ?? undefined;

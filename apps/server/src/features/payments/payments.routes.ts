@@ -1,40 +1,24 @@
-import {
-  PAYMENT_RECEIVED,
-  PaymentResult,
-  payments,
-  REFUND_NOTICE,
-  type ReplyOf,
-  type VerifyResult,
-} from '@shop/contract';
-import { formatTime } from '@shop/domain/dates';
+import { PaymentResult, payments } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isUnavailable } from '#db/errors.ts';
+import { createPayerToken } from '#features/orders/links/create-order-links.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerSignedRoute } from '#http/signed-route.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { type AbandonResult, abandonCheckout } from './checkout/abandon-checkout.ts';
+import { abandonCheckout } from './checkout/abandon-checkout.ts';
 import { extendPlace } from './checkout/payment-queue.queries.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
+import { presentAbandoned, presentState, presentVerified } from './present-payment.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
 import { verifyPayment } from './settlement/verify-payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-const RETURN_PATH = '/api/razor/return';
+/** Where the provider sends browsers that cannot open its window over the page. */
+export const RETURN_PATH = '/api/razor/return';
 const WEBHOOK_PATH = '/api/razor/webhook';
-
-const MESSAGES = {
-  // Must also be true of a payment attempt that never succeeds.
-  confirming:
-    'Your payment is being confirmed. Any money that left your account will become an order under My Orders, or will be refunded.',
-  received: PAYMENT_RECEIVED,
-  soldOut:
-    'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
-  stale:
-    'Your payment arrived too late: the price has changed, or you started it more than a day before. No order was placed. Your refund is on its way and may take a few days.',
-};
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
   registerEndpoint(app, payments.start, async ({ body, caller }) => {
@@ -49,16 +33,20 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
       request,
     );
     if (caller === 'unavailable') return presentState('confirming');
-    return present(settlement, caller && 'user_id' in caller ? caller.user_id : undefined);
+    const token = await unlessUnavailable(drawToken(deps, settlement), request);
+    if (token === 'unavailable') return presentState('confirming');
+    const user_id = caller && 'user_id' in caller ? caller.user_id : undefined;
+    return presentVerified(settlement, { user_id, token });
   });
 
   registerEndpoint(app, payments.wait, async ({ caller }) => {
-    const kept = await extendPlace(deps.db, caller.user_id);
+    const { user_id } = caller;
+    const kept = await extendPlace(deps.db, { user_id });
     return { ...(kept ?? { place: 0 }), retry_after: askAgainSeconds(kept?.place ?? 0) };
   });
 
   registerEndpoint(app, payments.release, async ({ body, caller: { user_id } }) => {
-    return presentAbandoned(await abandonCheckout(deps, user_id, body));
+    return presentAbandoned(await abandonCheckout(deps, { user_id }, body));
   });
 
   registerSignedRoute(app, WEBHOOK_PATH, async ({ headers }, bytes, reply) => {
@@ -100,45 +88,16 @@ async function unlessUnavailable<T>(
   }
 }
 
-/** The order id is shown to the order's customer only; a refund to anyone with the signature. */
-function present(settlement: Settlement, user_id: number | undefined): VerifyResult {
-  if (settlement.outcome === 'unknown_order') return presentState('confirming');
-  const loggedOut = user_id === undefined;
-  if (!loggedOut && settlement.user_id !== user_id) throw new ShopError('PAYMENT_NOT_FOUND');
-  if (settlement.outcome === 'pending') return presentState('confirming');
-  // A duplicate payment is refunded, and its customer is shown the order of the first one.
-  const { order_id } = settlement;
-  if (!order_id) return presentState('refunding', settlement);
-  return loggedOut ? { state: 'received', msg: MESSAGES.received } : { order_id };
+/** A guest has no session: the provider's signature is what proves the payer. */
+async function drawToken(
+  { paymentsDb }: Deps,
+  settlement: Settlement,
+): Promise<string | undefined> {
+  if (!('order_id' in settlement) || !settlement.order_id) return undefined;
+  return settlement.user_id === null
+    ? createPayerToken(paymentsDb, settlement.order_id)
+    : undefined;
 }
-
-const presentState = (state: 'confirming' | 'refunding', settlement?: Settlement) => ({
-  state,
-  msg: state === 'confirming' ? MESSAGES.confirming : refundMessage(settlement),
-});
-
-function refundMessage(settlement: Settlement | undefined): string {
-  const reason = settlement?.outcome === 'refund' ? settlement.reason : undefined;
-  if (reason === 'sold_out') return MESSAGES.soldOut;
-  return reason === 'stale' ? MESSAGES.stale : REFUND_NOTICE;
-}
-
-function presentAbandoned(result: AbandonResult): ReplyOf<typeof payments.release> {
-  if ('order_id' in result && result.order_id) return { msg: 'Paid', order_id: result.order_id };
-  if (result.outcome === 'refund') return presentState('refunding', result);
-  if (result.outcome === 'confirming') return presentState('confirming');
-  const kept_until = 'kept_until' in result ? result.kept_until : undefined;
-  if (kept_until) {
-    const msg = describeFailed(`We are keeping it for you until ${formatTime(kept_until)}. `);
-    return { msg, failed: true, kept_until: kept_until.toISOString() };
-  }
-  if (result.outcome !== 'released') return { msg: 'Kept' };
-  return result.failed ? { msg: describeFailed(), failed: true } : { msg: 'Released' };
-}
-
-/** The bank may still confirm an attempt that the provider calls failed. */
-const describeFailed = (kept = '') =>
-  `The payment failed, and nothing was charged. ${kept}If money has left your account, it will come back by itself, or become an order under My Orders.`;
 
 async function redirectTarget(
   deps: Deps,
@@ -147,10 +106,15 @@ async function redirectTarget(
 ): Promise<string> {
   try {
     const settlement = await verifyOrDefer(deps, result, request);
-    if ('order_id' in settlement && settlement.order_id) {
-      return `/order-info/${settlement.order_id}?paid=1`;
+    const ofGuest = 'user_id' in settlement && settlement.user_id === null;
+    const page = ofGuest ? '/guest' : '/cart';
+    if (!('order_id' in settlement) || !settlement.order_id) {
+      return `${page}?payment=${settlement.outcome === 'refund' ? 'refunding' : 'confirming'}`;
     }
-    return `/cart?payment=${settlement.outcome === 'refund' ? 'refunding' : 'confirming'}`;
+    const { order_id } = settlement;
+    if (!ofGuest) return `/order-info/${order_id}?paid=1`;
+    const token = await drawToken(deps, settlement);
+    return token ? `/order-info/${order_id}?t=${token}&paid=1` : '/guest?payment=received';
   } catch (error) {
     if (error instanceof ShopError) return '/cart?payment=refused';
     // The signature was valid, so the worker will find the payment.

@@ -1,3 +1,4 @@
+import { deleteOldLinks } from '#features/orders/links/order-links.queries.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { eraseCustomer } from './erase-customer.ts';
@@ -14,6 +15,7 @@ export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
       await redactUnpaidAddresses(deps.db);
       await redactOldDocuments(deps.db);
       await deleteOldSecurityEvents(deps.db);
+      await deleteOldLinks(deps.db);
       await eraseWaiting(deps);
     },
   }) satisfies Partial<JobHandlers>;

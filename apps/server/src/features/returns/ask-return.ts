@@ -17,8 +17,8 @@ import {
 
 interface ReceivedReturn extends NewReturn {
   order_id: string;
-  /** The customer, or the staff member who asks for them. */
-  asker: { user_id: number } | { admin_id: number };
+  /** The customer, a guest with the link of the order, or the staff member who asks for them. */
+  asker: { user_id: number } | 'link' | { admin_id: number };
   images: NormalizedImage[];
 }
 
@@ -54,14 +54,15 @@ interface StoredReturn extends Omit<ReceivedReturn, 'images'> {
 
 async function storeReturn(trx: Trx, { days, keys, asker, ...request }: StoredReturn) {
   const { order_id, request_id, reason } = request;
-  const user_id = 'user_id' in asker ? asker.user_id : undefined;
-  const order = await lockReturnableOrder(trx, { order_id, user_id, days });
+  const admin_id = asker !== 'link' && 'admin_id' in asker ? asker.admin_id : undefined;
+  const reader = asker !== 'link' && 'admin_id' in asker ? 'staff' : asker;
+  const order = await lockReturnableOrder(trx, { order_id, reader, days });
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   // Under the lock, so that a repeat that waited here finds what the first one stored.
   const existing = await findReturnOfRequest(trx, request_id, order_id);
   if (existing) return { return_id: existing, isNew: false };
   if (!order.delivered) throw new ShopError('NOT_YET_DELIVERED');
-  const isTooLate = user_id !== undefined && !order.in_time && !isDefect(reason);
+  const isTooLate = reader !== 'staff' && !order.in_time && !isDefect(reason);
   if (isTooLate) throw new ShopError('RETURN_TOO_LATE');
   await rejectTooMany(trx, request);
   const return_id = generateReturnId();
@@ -76,9 +77,9 @@ async function storeReturn(trx: Trx, { days, keys, asker, ...request }: StoredRe
     order_id,
     return_id,
   });
-  if ('admin_id' in asker) {
+  if (admin_id !== undefined) {
     await insertAudit(trx, {
-      admin_id: asker.admin_id,
+      admin_id,
       order_id,
       subject: `return:${return_id}`,
       action: 'return asked for',

@@ -2,6 +2,7 @@ import type { NewReturn, Returnable } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
+import { isReadableBy, type OrderReader } from '#features/tax/order-readers.queries.ts';
 
 interface ReturnableOrder {
   order_id: string;
@@ -20,23 +21,20 @@ const returnDays = (days: number) => sql`
 
 interface OrderRequest {
   order_id: string;
-  /** Undefined: staff may name any order. */
-  user_id: number | undefined;
+  reader: OrderReader;
   days: number;
 }
 
-const isOrderOf = ({ order_id, user_id }: OrderRequest) =>
-  user_id === undefined
-    ? sql<boolean>`order_id = ${order_id}`
-    : sql<boolean>`order_id = ${order_id} and user_id = ${user_id}`;
+const isOrderOf = ({ order_id, reader }: OrderRequest) =>
+  sql<boolean>`o.order_id = ${order_id} and ${isReadableBy(reader)}`;
 
-/** @returns undefined when it is not an order of this customer. */
+/** @returns undefined when the reader may not see the order. */
 export async function findReturnableOrder(
   db: Db,
   request: OrderRequest,
 ): Promise<ReturnableOrder | undefined> {
   const { rows } = await sql<ReturnableOrder>`
-    select order_id, ${returnDays(request.days)} from orders where ${isOrderOf(request)}`.execute(
+    select order_id, ${returnDays(request.days)} from orders o where ${isOrderOf(request)}`.execute(
     db,
   );
   return rows[0];
@@ -48,7 +46,7 @@ export async function lockReturnableOrder(
   request: OrderRequest,
 ): Promise<ReturnableOrder | undefined> {
   const { rows } = await sql<ReturnableOrder>`
-    select order_id, ${returnDays(request.days)} from orders
+    select order_id, ${returnDays(request.days)} from orders o
     where ${isOrderOf(request)} for no key update`.execute(trx);
   return rows[0];
 }

@@ -14,7 +14,7 @@ export function returnsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, returns.ofOrder, async ({ params: { id: order_id }, caller }) => {
     const { user_id } = caller;
     return {
-      returnable: await findReturnable(deps, { order_id, user_id }),
+      returnable: await findReturnable(deps, { order_id, reader: { user_id } }),
       returns: (await listReturnsOfOrder(db, order_id)).map(presentReturn),
     };
   });

@@ -9,8 +9,8 @@ import { findDocument, listDocuments } from './view-documents.queries.ts';
 
 export function taxDocumentsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   registerEndpoint(app, taxDocuments.view, async ({ params, caller }) => {
-    const owner = 'user_id' in caller ? caller.user_id : undefined;
-    const document = await findDocument(db, params.document_id, owner);
+    const reader = 'user_id' in caller ? { user_id: caller.user_id } : 'staff';
+    const document = await findDocument(db, params.document_id, reader);
     if (!document) throw new ShopError('DOCUMENT_NOT_FOUND');
     return presentDocument(document);
   });

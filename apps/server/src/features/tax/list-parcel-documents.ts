@@ -23,7 +23,7 @@ export async function listParcelDocuments(
     else if (document_ids.length === 0) left_out.push({ order_id, reason: 'no_document' });
     else {
       for (const document_id of document_ids) {
-        const document = await findDocument(db, document_id, undefined);
+        const document = await findDocument(db, document_id, 'staff');
         if (document) documents.push(presentDocument(document));
       }
     }

@@ -1,6 +1,7 @@
 import type { DocumentKind, Seller } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { isReadableBy, type OrderReader } from './order-readers.queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -61,8 +62,8 @@ export async function listDocuments(db: Db, query: DocumentQuery) {
   return { rows, total };
 }
 
-/** @returns undefined for an unknown document, or one of another customer. */
-export async function findDocument(db: Db, document_id: number, owner: number | undefined) {
+/** @returns undefined for an unknown document, or one of an order that the reader may not see. */
+export async function findDocument(db: Db, document_id: number, reader: OrderReader) {
   const document = await summaryFields(db)
     .innerJoin('orders as o', 'o.order_id', 'd.order_id')
     .leftJoin('tax_document as a', 'a.document_id', 'd.against_document')
@@ -90,7 +91,7 @@ export async function findDocument(db: Db, document_id: number, owner: number | 
     // Only a Seller and the recipient of an order are ever written.
     .select([sql<Seller>`d.seller`.as('seller'), sql<Recipient>`d.buyer`.as('buyer')])
     .where('d.document_id', '=', document_id)
-    .$if(owner !== undefined, (query) => query.where('o.user_id', '=', owner ?? 0))
+    .where(isReadableBy(reader))
     .executeTakeFirst();
   if (!document) return undefined;
   const lines = await db

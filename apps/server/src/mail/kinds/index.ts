@@ -4,6 +4,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { delivered } from './delivered.ts';
 import { emailChanged } from './email-changed.ts';
 import { orderCancelled } from './order-cancelled.ts';
+import { orderLink } from './order-link.ts';
 import { orderReceived } from './order-received.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordReset } from './password-reset.ts';
@@ -31,6 +32,7 @@ export const MAILS = {
   // place_order() inserts these two.
   order_received: orderReceived,
   payment_confirming: paymentConfirming,
+  order_link: orderLink,
   shipped,
   delivered,
   cancellation_requested: cancellationRequested,

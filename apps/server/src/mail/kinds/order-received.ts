@@ -21,6 +21,8 @@ export const orderReceived = defineMail({
         `Thank you for your order of ${day}. We will pack it and send it to the address below.`,
       cancelling:
         'Would you like to cancel? Open My Orders and press Request a Cancellation. We will answer within 48 hours.',
+      cancellingAsGuest:
+        'Would you like to cancel? Open the order, enter the last four digits of your phone number, and press Request a Cancellation. We will answer within 48 hours.',
       myOrders: 'My Orders',
       receipt: 'This email is your receipt, not an invoice.',
       receiptNumber: 'Receipt',
@@ -35,9 +37,11 @@ export const orderReceived = defineMail({
       viewOrder(order.order_id, shop, say),
       itemsWithPrices(order, say),
       paidBy(order, say),
-      deliverTo(order, say),
+      deliverTo(order, shop, say),
       ...arrival(order, say),
-      link(say.cancelling, say.myOrders, `${shop.origin}/orders`),
+      shop.orderToken
+        ? paragraph(say.cancellingAsGuest)
+        : link(say.cancelling, say.myOrders, `${shop.origin}/orders`),
       ...(order.receipt_number ? [fact(say.receiptNumber, [order.receipt_number])] : []),
       paragraph(say.receipt),
     ],

@@ -42,7 +42,10 @@ export const shipped = defineMail({
     const { order_id } = order;
     const { partly, items, document } = shipment;
     const { subject, heading, lead } = partly ? say.partly : say.whole;
-    const documentUrl = `${orderUrl(shop, order_id)}/documents/${document?.document_id}`;
+    // A guest's link opens the order, which shows the bill after the digits of the phone.
+    const documentUrl = shop.orderToken
+      ? orderUrl(shop, order_id)
+      : `${orderUrl(shop, order_id)}/documents/${document?.document_id}`;
     return {
       ...aboutOrder(order, shop, say),
       subject: subject(order_id),
@@ -51,7 +54,7 @@ export const shipped = defineMail({
       blocks: [
         ...tracking(shipment, say),
         listItems(say.items, items, say),
-        deliverTo(order, say),
+        deliverTo(order, shop, say),
         ...arrival(order, say),
         ...(document ? [link(say.document, document.number, documentUrl)] : []),
         viewOrder(order_id, shop, say),

@@ -12,6 +12,8 @@ export interface MessageShop {
   mobile: string;
   helpLine: string;
   address: string[];
+  /** Token of the link to the guest's order that the message is about. */
+  orderToken?: string | undefined;
 }
 
 /** Ids of the things that a message is about. A kind uses some of them. */
@@ -60,9 +62,14 @@ export interface TicketLinks {
   createTicketLink: (message_id: string, ticket_id: string) => Promise<string>;
 }
 
-export type Links = AccountLinks & TicketLinks;
+export interface OrderLinks {
+  /** Draws the token of the link. @returns undefined unless the message is about a guest's order with this email. */
+  createOrderToken: (message_id: string, email: string) => Promise<string | undefined>;
+}
 
-export interface LoadContext extends AccountLinks, TicketLinks {
+export type Links = AccountLinks & TicketLinks & OrderLinks;
+
+export interface LoadContext extends AccountLinks, TicketLinks, OrderLinks {
   db: Db;
   /** The address for the shop's own notices; '' when it has none. */
   findNoticeEmail: () => Promise<string>;

@@ -2,6 +2,7 @@ import { formatMobile } from '@shop/domain/india';
 import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers';
 import { formatEstimate } from '@shop/domain/orders/delivery';
 import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
+import { firstName } from '@shop/domain/people/first-name';
 import { stateName } from '@shop/domain/states';
 import type { MessageOrder, MessageShipment } from '#mail/message-order.queries.ts';
 import type { MessageShop } from './define-mail.ts';
@@ -27,8 +28,9 @@ export const aboutOrder = ({ ship_to }: MessageOrder, { brand }: MessageShop, wo
   reason: words.because.ordered(brand),
 });
 
-export const orderUrl = ({ origin }: MessageShop, order_id: string) =>
-  `${origin}/order-info/${encodeURIComponent(order_id)}`;
+/** With the token of the link when it is a guest's order. */
+export const orderUrl = ({ origin, orderToken }: MessageShop, order_id: string) =>
+  `${origin}/order-info/${encodeURIComponent(order_id)}${orderToken ? `?t=${orderToken}` : ''}`;
 
 export const viewOrder = (order_id: string, shop: MessageShop, words: Words): Block =>
   button(words.viewOrder, orderUrl(shop, order_id));
@@ -46,10 +48,16 @@ export const listItems = (
 export const paidBy = ({ payment_method }: MessageOrder, { labels }: Words): Block =>
   fact(labels.paidBy, [formatPaymentMethod(payment_method) || labels.paidOnline]);
 
+/**
+ * To whom and where. A guest's email may be mistyped, and the last digits of the phone open the whole order: then only
+ * the first name and the district.
+ */
 export function deliverTo(
   { ship_to: { name, phone, address } }: MessageOrder,
+  { orderToken }: MessageShop,
   { labels }: Words,
 ): Block {
+  if (orderToken) return fact(labels.deliverTo, [firstName(name), address.state]);
   const { houseName, post_office, city, state, pinCode, stateCode } = address;
   const stateLine = (stateCode && stateName(stateCode)) || '';
   const place = [houseName, post_office, city, `${state} ${pinCode}`, stateLine];

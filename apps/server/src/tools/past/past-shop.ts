@@ -9,6 +9,7 @@ import {
 } from '#config/index.ts';
 import { accountingJobs } from '#features/accounting/accounting.jobs.ts';
 import { createLinks } from '#features/accounts/recovery/create-links.ts';
+import { createOrderLinks } from '#features/orders/links/create-order-links.ts';
 import { paymentPollers } from '#features/payments/payments.jobs.ts';
 import { createTicketLinks } from '#features/support/ticket-links.ts';
 import { taxPollers } from '#features/tax/tax.jobs.ts';
@@ -156,7 +157,11 @@ async function createUnknownPasswords(hasher: PasswordHasher): Promise<PasswordH
 
 function createMailPollers(env: PastOptions['env'], deps: Deps): Poller[] {
   const origin = env.ORIGIN ?? ORIGIN;
-  const links = { ...createLinks(deps.db, origin), ...createTicketLinks(deps.db, origin) };
+  const links = {
+    ...createLinks(deps.db, origin),
+    ...createTicketLinks(deps.db, origin),
+    ...createOrderLinks(deps.db),
+  };
   const context = { ...deps, links, onResult: () => {} };
   const url = new URL(env.MAIL_URL ?? '');
   // The inbox lets every new connection wait for a tenth of a second.

@@ -6,7 +6,7 @@ import {
   settleProviderPayment,
 } from '#features/payments/settlement/settle-payment.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findCustomerCheckout, findReservationEnd } from './checkouts.queries.ts';
+import { findOwnCheckout, findReservationEnd, type Holder } from './checkouts.queries.ts';
 import { findWaitingCheckout } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
@@ -17,22 +17,25 @@ type Unpaid =
 export type AbandonResult = Unpaid | Settlement;
 
 /**
- * The customer closed a payment window. Releases the stock, unless a newer window was opened for the same
+ * The customer or guest closed a payment window. Releases the stock, unless a newer window was opened for the same
  * checkout, or the provider reports a payment or a pending attempt, or does not respond. A payment that
  * still arrives is settled as late. With `keep` a failed attempt leaves the reservation its time: no longer
  * than a window that stays open, and counted like it by may_reserve_stock().
  */
 export async function abandonCheckout(
   deps: Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'>,
-  user_id: number,
+  holder: Holder,
   { razorpay_order_id, window = 1, keep = false }: InputOf<typeof payments.release>['body'],
 ): Promise<AbandonResult> {
   const { db, razorpay } = deps;
-  if (!razorpay_order_id) return stopWaiting(db, user_id);
-  const checkout = await findCustomerCheckout(db, user_id, razorpay_order_id);
+  if (!razorpay_order_id) return stopWaiting(db, holder);
+  const checkout = await findOwnCheckout(db, holder, razorpay_order_id);
   if (!checkout) return { outcome: 'kept' };
   const order_id = await findOrderIdByCheckout(db, checkout.checkout_id);
-  if (order_id) return { outcome: 'order', order_id, user_id };
+  if (order_id) {
+    const user_id = 'user_id' in holder ? holder.user_id : null;
+    return { outcome: 'order', order_id, user_id };
+  }
 
   const attempts = await razorpay.listOrderPayments(razorpay_order_id);
   if (attempts.outcome !== 'ok') return { outcome: 'kept' };
@@ -54,8 +57,8 @@ export async function abandonCheckout(
 }
 
 /** Also ends a checkout whose turn has just come, as long as no payment window was opened for it. */
-async function stopWaiting(db: Db, user_id: number): Promise<AbandonResult> {
-  const checkout = await findWaitingCheckout(db, user_id);
+async function stopWaiting(db: Db, holder: Holder): Promise<AbandonResult> {
+  const checkout = await findWaitingCheckout(db, holder);
   const released =
     checkout &&
     (await releaseCheckout(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Address, Gift, OrderLineInput } from '@shop/contract';
+import type { Address, Gift, GuestDetails, OrderLineInput } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { findAddress } from '#features/accounts/customers/addresses/addresses.queries.ts';
 import { findProfile } from '#features/accounts/customers/customers.queries.ts';
@@ -9,7 +9,7 @@ import { quoteDelivery } from '#features/shop/quote-delivery.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import type { FrozenDelivery } from './checkouts.queries.ts';
+import type { FrozenDelivery, Holder } from './checkouts.queries.ts';
 
 export interface PaymentRequest {
   product_list: OrderLineInput[];
@@ -28,7 +28,9 @@ interface ShipTo {
 }
 
 export interface CheckoutRequest {
-  user_id: number;
+  holder: Holder;
+  /** Hash of a guest's network. */
+  guest_network?: Buffer | undefined;
   lines: OrderLineInput[];
   ship_to: ShipTo;
   /** Fills in the provider's form. */
@@ -37,13 +39,40 @@ export interface CheckoutRequest {
   fingerprint: Buffer;
 }
 
-/** Everything that a checkout freezes, except for prices. */
+/** Everything that the checkout of a customer freezes, except for prices. */
 export async function buildCheckoutRequest(
   deps: Pick<Deps, 'db' | 'settings'>,
   user_id: number,
-  { product_list, address_id, gift }: PaymentRequest,
+  requested: PaymentRequest,
 ): Promise<CheckoutRequest> {
-  const { ship_to: recipient, payer } = await findShipTo(deps, user_id, address_id);
+  const found = await findShipTo(deps, user_id, requested.address_id);
+  return freeze(deps, { ...found, ...requested, holder: { user_id } });
+}
+
+export interface Guest {
+  /** Hash of the secret that the tab has drawn. */
+  guest_hash: Buffer;
+  guest_network: Buffer;
+}
+
+/** Everything that the checkout of a guest freezes: the typed name, contact and address, not checked by anybody. */
+export async function buildGuestRequest(
+  deps: Pick<Deps, 'settings'>,
+  { guest_hash, guest_network }: Guest,
+  { name, email, phone, address, ...requested }: GuestDetails & PaymentRequest,
+): Promise<CheckoutRequest> {
+  const payer = { name, email, phone };
+  const ship_to = { ...payer, address };
+  const request = await freeze(deps, { payer, ship_to, ...requested, holder: { guest_hash } });
+  return { ...request, guest_network };
+}
+
+interface Purchase extends Pick<CheckoutRequest, 'holder' | 'payer' | 'ship_to'>, PaymentRequest {}
+
+async function freeze(
+  deps: Pick<Deps, 'settings'>,
+  { holder, payer, ship_to: recipient, product_list, gift }: Purchase,
+): Promise<CheckoutRequest> {
   const settings = await deps.settings.load();
   const ship_to = { ...recipient, address: addState(settings, recipient.address) };
   const lines = mergeLines(product_list);
@@ -51,7 +80,7 @@ export async function buildCheckoutRequest(
   const gift_note = gift?.note ?? null;
   const identity = JSON.stringify([lines, ship_to, zone, gift_note]);
   return {
-    user_id,
+    holder,
     lines,
     payer,
     ship_to,

@@ -10,7 +10,15 @@ const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
 const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval`;
 const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 
-/** As in the index checkout_one_active_per_user. A checkout that reserves nothing is active while it waits. */
+/** Who pays: a customer, or the tab of a guest. */
+export type Holder = { user_id: number } | { guest_hash: Buffer };
+
+export const isHeldBy = (holder: Holder) =>
+  'user_id' in holder
+    ? sql<boolean>`user_id = ${holder.user_id}`
+    : sql<boolean>`guest_hash = ${holder.guest_hash}`;
+
+/** As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is active while it waits. */
 export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
 /** Price and stock of the enabled products in the list. Takes no locks: most rejections end here. */
@@ -34,10 +42,10 @@ export interface ActiveCheckout {
   nearMaxAge: boolean;
 }
 
-/** The customer's active checkout, at most one, compared with the request's fingerprint. */
+/** The active checkout of a customer or guest, at most one, compared with the request's fingerprint. */
 export async function findActiveCheckout(
   db: Db,
-  user_id: number,
+  holder: Holder,
   fingerprint: Buffer,
 ): Promise<ActiveCheckout | undefined> {
   const { rows } = await sql<ActiveCheckout>`
@@ -45,7 +53,7 @@ export async function findActiveCheckout(
       waiting_since is not null and is_payment_queue_served() as waiting,
       ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
     from checkout
-    where user_id = ${user_id} and ${isActive}`.execute(db);
+    where ${isHeldBy(holder)} and ${isActive}`.execute(db);
   return rows[0];
 }
 
@@ -66,7 +74,9 @@ export async function updateWindows(db: Db, checkout_id: string): Promise<number
 }
 
 export interface ReservationRequest {
-  user_id: number;
+  holder: Holder;
+  /** Hash of a guest's network. */
+  guest_network?: Buffer | undefined;
   lines: OrderLineInput[];
   fingerprint: Buffer;
   ship_to: object;
@@ -83,13 +93,13 @@ export interface FrozenDelivery extends DeliveryTerms {
 export type Reservation = { checkout_id: string; amount_paise: number; waiting: boolean };
 
 /**
- * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. A customer
- * who may not reserve gets a checkout that is released already and takes its stock when it is paid.
- * @returns undefined when stock or prices have changed or the customer already has an active checkout.
+ * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. Who may not
+ * reserve gets a checkout that is released already and takes its stock when it is paid.
+ * @returns undefined when stock or prices have changed or there already is an active checkout of the same holder.
  */
 export async function createCheckout(
   db: Db,
-  { user_id, lines, fingerprint, ship_to, delivery }: ReservationRequest,
+  { holder, guest_network, lines, fingerprint, ship_to, delivery }: ReservationRequest,
 ): Promise<Reservation | undefined> {
   const { charge, freeFrom, ...estimate } = delivery;
   const inPaise = {
@@ -97,10 +107,13 @@ export async function createCheckout(
     charge_paise: fromRupees(charge),
     free_from_paise: freeFrom === null ? null : fromRupees(freeFrom),
   };
+  const user_id = 'user_id' in holder ? holder.user_id : null;
+  const guest_hash = 'guest_hash' in holder ? holder.guest_hash : null;
   try {
     const { rows } = await sql<Reservation>`
       select checkout_id, amount_paise, waiting
-      from create_checkout(${user_id}, ${lines.map(({ product_id }) => product_id)}::bigint[],
+      from create_checkout(${user_id}::bigint, ${guest_hash}::bytea, ${guest_network ?? null}::bytea,
+        ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
         ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(inPaise)}::jsonb,
         ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval)`.execute(db);
@@ -186,11 +199,12 @@ export async function markReleased(
 
 /**
  * True for a checkout whose frozen prices have expired, that was paid with less than it costs today, or whose
- * customer was erased since. The delivery charge stays the frozen one.
+ * customer or guest was erased since. The delivery charge stays the frozen one.
  */
 export async function isStale(trx: Trx, checkout_id: string, paidPaise: number): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
+      or c.fingerprint = sha256('')
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
       or (select sum(p.price_paise * i.quantity) from checkout_item i join product p using (product_id)
         where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
@@ -205,12 +219,12 @@ export async function tryReserveAgain(trx: Trx, checkout_id: string): Promise<bo
   return rows[0]?.reserved ?? false;
 }
 
-export async function findCustomerCheckout(db: Db, user_id: number, rzp_order_id: string) {
+export async function findOwnCheckout(db: Db, holder: Holder, rzp_order_id: string) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')
     .where('rzp_order_id', '=', rzp_order_id)
-    .where('user_id', '=', user_id)
+    .where(isHeldBy(holder))
     .executeTakeFirst();
 }
 

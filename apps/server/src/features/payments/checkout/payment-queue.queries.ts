@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { isActive } from './checkouts.queries.ts';
+import { type Holder, isActive, isHeldBy } from './checkouts.queries.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 /** A worker that ends without a result stops the queue for this long. Longer than a request to the provider. */
@@ -44,14 +44,14 @@ export interface Place {
 }
 
 /**
- * The customer's place in the queue. The request keeps the place and its reservation, up to the longest wait.
+ * The place of a customer or guest in the queue. The request keeps the place and its reservation, up to the longest wait.
  * @returns undefined when there is nothing to wait for: served, ended, or a queue that no worker serves.
  */
-export async function extendPlace(db: Db, user_id: number): Promise<Place | undefined> {
+export async function extendPlace(db: Db, holder: Holder): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     with mine as (
       select checkout_id, created_at, reserves_stock from checkout
-      where user_id = ${user_id} and waiting_since is not null and expires_at > now() and is_payment_queue_served()
+      where ${isHeldBy(holder)} and waiting_since is not null and expires_at > now() and is_payment_queue_served()
     ), kept as (
       update checkout set expires_at = ${keptUntil}, next_check_at = ${keptUntil}
       where checkout_id in (select checkout_id from mine) and waiting_since is not null
@@ -106,12 +106,12 @@ export async function endTurn(db: Db, pauseSeconds: number): Promise<void> {
   );
 }
 
-/** The customer's checkout in the queue, or one that was served and that no page has opened yet. */
-export async function findWaitingCheckout(db: Db, user_id: number) {
+/** The holder's checkout in the queue, or one that was served and that no page has opened yet. */
+export async function findWaitingCheckout(db: Db, holder: Holder) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('user_id', '=', user_id)
+    .where(isHeldBy(holder))
     .where(isActive)
     .where(sql<boolean>`(waiting_since is not null or windows = 0)`)
     .executeTakeFirst();

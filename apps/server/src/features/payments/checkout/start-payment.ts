@@ -1,4 +1,4 @@
-import { type CheckoutOptions, MAX_QUANTITY } from '@shop/contract';
+import { type CheckoutOptions, type GuestDetails, MAX_QUANTITY } from '@shop/contract';
 import { multiply, paise, sum } from '@shop/domain/money';
 import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import { deliveryCharge } from '@shop/domain/orders/delivery';
@@ -7,7 +7,9 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
   buildCheckoutRequest,
+  buildGuestRequest,
   type CheckoutRequest,
+  type Guest,
   type PaymentRequest,
 } from './build-checkout-request.ts';
 import {
@@ -29,7 +31,12 @@ type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
 type Checkout = Reservation & { rzp_order_id: string | null; window: number };
 type OpenCheckout = Checkout & { rzp_order_id: string };
 
-/** An attempt starts over when another request of the same customer, a second tab or a double click, came first. */
+export interface OpenPayment {
+  data: Omit<CheckoutOptions, 'callback_url'>;
+  window: number;
+}
+
+/** An attempt starts over when another request of the same customer or guest, a second tab or a double click, came first. */
 const MAX_ATTEMPTS = 5;
 
 /** Reserves the stock, then creates a provider order that the customer can pay. */
@@ -37,8 +44,20 @@ export async function startPayment(
   deps: StartDeps,
   user_id: number,
   requested: PaymentRequest,
-): Promise<{ data: Omit<CheckoutOptions, 'callback_url'>; window: number }> {
-  const request = await buildCheckoutRequest(deps, user_id, requested);
+): Promise<OpenPayment> {
+  return openPayment(deps, await buildCheckoutRequest(deps, user_id, requested));
+}
+
+/** The same for a guest, who types everything that an account would have. */
+export async function startGuestPayment(
+  deps: StartDeps,
+  guest: Guest,
+  requested: GuestDetails & PaymentRequest,
+): Promise<OpenPayment> {
+  return openPayment(deps, await buildGuestRequest(deps, guest, requested));
+}
+
+async function openPayment(deps: StartDeps, request: CheckoutRequest): Promise<OpenPayment> {
   const { rzp_order_id, amount_paise, window } = await createOrReuseCheckout(deps, request);
   const { name, email, phone } = request.payer;
   const prefill = { name, email, contact: `+91${phone}` };
@@ -60,7 +79,7 @@ async function createOrReuseCheckout(
     if (rzp_order_id) return { ...checkout, rzp_order_id };
     const open = waiting ? undefined : await attachProviderOrder(deps, checkout);
     if (open) return open;
-    const place = await extendPlace(deps.db, request.user_id);
+    const place = await extendPlace(deps.db, request.holder);
     if (place) throw createBusyError(place);
   }
   throw new ShopError('CHECKOUT_IN_PROGRESS');
@@ -72,9 +91,9 @@ const createBusyError = ({ place }: Place) =>
 /** Reuses the active checkout at its frozen prices when the request is the same, else releases it. */
 async function reuseCheckout(
   { db }: StartDeps,
-  { user_id, fingerprint }: CheckoutRequest,
+  { holder, fingerprint }: CheckoutRequest,
 ): Promise<Checkout | undefined> {
-  const active = await findActiveCheckout(db, user_id, fingerprint);
+  const active = await findActiveCheckout(db, holder, fingerprint);
   if (!active) return undefined;
   const reusable = active.sameFingerprint && !active.nearMaxAge;
   const window = reusable ? await updateWindows(db, active.checkout_id) : undefined;
@@ -88,8 +107,8 @@ async function reuseCheckout(
 async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Checkout | undefined> {
   const error = await findAvailabilityError(db, request);
   if (error) {
-    // The stock may be reserved by the same customer in another tab.
-    if (await findActiveCheckout(db, request.user_id, request.fingerprint)) return undefined;
+    // The stock may be reserved by the same customer or guest, for example in another tab.
+    if (await findActiveCheckout(db, request.holder, request.fingerprint)) return undefined;
     throw error;
   }
   const reservation = await createCheckout(db, request);

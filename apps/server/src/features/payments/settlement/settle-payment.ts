@@ -37,12 +37,18 @@ import {
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckout>>>;
 
+/** user_id: null for a guest. */
 export type Settlement =
-  | { outcome: 'order'; order_id: string; user_id: number }
+  | { outcome: 'order'; order_id: string; user_id: number | null }
   /** order_id: of the first payment, when this one is a duplicate. */
-  | { outcome: 'refund'; user_id: number; reason: RefundReason; order_id?: string | undefined }
+  | {
+      outcome: 'refund';
+      user_id: number | null;
+      reason: RefundReason;
+      order_id?: string | undefined;
+    }
   /** The payment is not authorized yet, or failed. */
-  | { outcome: 'pending'; user_id: number }
+  | { outcome: 'pending'; user_id: number | null }
   /** No checkout has this provider order. */
   | { outcome: 'unknown_order' };
 

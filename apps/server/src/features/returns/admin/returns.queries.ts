@@ -56,7 +56,7 @@ export async function countReturns(db: Db): Promise<Record<ReturnView, number>> 
 export interface ReturnDetails extends ReturnRecord {
   text: string;
   images: number;
-  user_id: number;
+  user_id: number | null;
   name: string;
   email: string;
   phone: string;

@@ -38,7 +38,7 @@ export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   registerEndpoint(app, adminReturns.returnable, async ({ params }) => ({
-    returnable: await findReturnable(deps, { order_id: params.id }),
+    returnable: await findReturnable(deps, { order_id: params.id, reader: 'staff' }),
   }));
 
   registerMultipartEndpoint(app, adminReturns.ask, {

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#db/database.ts';
 
 interface OrderToShip {
   order_status: string;
-  user_id: number;
+  user_id: number | null;
   cancellation_requested: boolean;
   refunded: boolean;
 }
@@ -117,8 +117,11 @@ export async function findOrderWithNumber(
       where tracking_number = ${tracking_number} and courier = ${courier}
         and shipped_at > now() - interval '180 days' and undone_at is null
     ) used join orders o using (order_id)
+    join orders own on own.order_id = ${order_id}
     where used.order_id <> ${order_id}
-      and o.user_id <> (select user_id from orders where order_id = ${order_id})
+      -- Guests are known by their phone.
+      and case when o.user_id is not null and own.user_id is not null then o.user_id <> own.user_id
+        else o.ship_to ->> 'phone' is distinct from own.ship_to ->> 'phone' end
     limit 1`.execute(db);
   return rows[0]?.order_id;
 }
