@@ -20,7 +20,7 @@ const FULL: LinkedOrder = {
   scope: 'full',
   token: 'full',
   email_correctable: true,
-  order: ORDER,
+  order: { ...ORDER, user: { ...ORDER.user, email: 'meera@example.com' } },
   returnable: null,
   returns: [],
 };

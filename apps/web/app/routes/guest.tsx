@@ -1,11 +1,12 @@
 import { type Gift, type GuestDetails, MAX_GUEST_LINES } from '@shop/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, tryCall } from '#api/call.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { hasSession } from '#features/accounts/check-session.ts';
-import { GUEST_DRAFT, GuestForm } from '#features/accounts/guest/guest-form.tsx';
+import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
+import { GuestForm } from '#features/accounts/guest/guest-form.tsx';
 import { useQuote } from '#features/accounts/guest/use-quote.ts';
 import { parseAddForm } from '#features/cart/add-form.server.ts';
 import { GuestPieces } from '#features/cart/guest/guest-pieces.tsx';
@@ -28,7 +29,6 @@ import { useCheckout } from '#features/payments/use-checkout.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { forgetDraft } from '#ui/forms/drafts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -52,18 +52,37 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export default function Guest({ loaderData }: Route.ComponentProps) {
+  const { helpLine } = useShop();
   const pieces = usePieces(loaderData.pieces);
-  if (pieces && pieces.length === 0) {
-    return (
-      <EmptyState title="Nothing is chosen yet">
-        <p>Choose a piece and press Buy Now.</p>
-        <Link to="/home" className="button button-filled">
-          Browse More Products
-        </Link>
-      </EmptyState>
-    );
-  }
-  return <GuestCheckout pieces={pieces ?? []} />;
+  useClearAfterReturn();
+  return (
+    <>
+      <ReturnNotice helpLine={helpLine} forGuest />
+      {pieces && pieces.length === 0 ? <NothingChosen /> : <GuestCheckout pieces={pieces ?? []} />}
+    </>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <EmptyState title="Nothing is chosen yet">
+      <p>Choose a piece and press Buy Now.</p>
+      <Link to="/home" className="button button-filled">
+        Browse More Products
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** Back from the provider's page with a payment that counts: nobody pays for the same pieces again. */
+function useClearAfterReturn() {
+  const [search] = useSearchParams();
+  const outcome = search.get('payment');
+  useEffect(() => {
+    if (outcome !== 'received' && outcome !== 'confirming') return;
+    clearPendingPurchase();
+    forgetGuest();
+  }, [outcome]);
 }
 
 /** The loaded pieces; after a reload those that the tab remembers, until they are loaded. */
@@ -97,7 +116,6 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
 
   return (
     <CheckoutFrame checkout={checkout} helpLine={shop.helpLine} forGuest>
-      <ReturnNotice helpLine={shop.helpLine} />
       <div className="page guest-page">
         <h1 tabIndex={-1} className="text-3xl">
           Buy without an account
@@ -144,7 +162,7 @@ function useGuestPayment(pieces: Piece[], gift: Gift | undefined) {
     shop,
     onPaid: () => {
       clearPendingPurchase();
-      forgetDraft(GUEST_DRAFT);
+      forgetGuest();
     },
   });
   const pay = (details: GuestDetails) =>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
+import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
@@ -94,7 +95,9 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
   // After an error, and with a link, it is unknown whether there is a session.
   useSessionHint(error || link ? undefined : order !== undefined);
   useEffect(() => {
-    if (justPaid) clearAfterPayment();
+    if (!justPaid) return;
+    clearAfterPayment();
+    forgetGuest();
   }, [justPaid]);
   if (!order) {
     return (

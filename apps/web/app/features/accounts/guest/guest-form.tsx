@@ -11,9 +11,7 @@ import { StateSelect } from '../addresses/state-select.tsx';
 import { usePlace } from '../addresses/use-place.ts';
 import { EmailField } from '../email-field.tsx';
 import { PhoneField } from '../phone-field.tsx';
-
-/** Under which the tab keeps what a guest has typed, until the order is paid. */
-export const GUEST_DRAFT = 'guest';
+import { GUEST_DRAFT } from './guest-draft.ts';
 
 const parseGuest = formParser(GuestDetails);
 
@@ -51,7 +49,7 @@ export function GuestForm({ aside, stateAsked, onPlace, onPay, renderEnd }: Gues
       <div className="guest-fields">
         <h2 className="text-xl">Your details</h2>
         <Field {...field('name')} label="Your name" autoComplete="name" />
-        <div className="form-pair">
+        <div className="grid gap-4 sm:grid-cols-2">
           <PhoneField {...field('phone')} label="Phone" />
           <EmailField {...field('email')} label="Email" />
         </div>

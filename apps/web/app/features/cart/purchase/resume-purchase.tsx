@@ -37,7 +37,7 @@ export function ResumePurchase(props: ResumePurchaseProps) {
   if (!purchase && !back) return null;
 
   return (
-    <div className="page pt-4">
+    <div className="page py-3">
       <section
         aria-label="Where you were"
         tabIndex={-1}
