@@ -31,6 +31,7 @@ async function buyAsGuest(page: Page, name: string) {
   await guestPay(page).click();
   await payByUpi(page);
   await expect(thankYouMessage(page)).toBeVisible();
+  await expect(page).toHaveURL(/order-info\/[\w-]+$/);
   const [, order_id = ''] = /order-info\/([\w-]+)$/.exec(page.url()) ?? [];
   return { values, order_id };
 }
