@@ -8,6 +8,7 @@ import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
 import { checkoutScreens } from './checkout.ts';
+import { guestScreens } from './guests.ts';
 import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
@@ -23,6 +24,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...accountsScreens,
   ...accountRecoveryScreens,
   ...signupScreens,
+  ...guestScreens,
   ...layoutScreens,
   ...pagesScreens,
   ...returnsScreens,

@@ -30,6 +30,7 @@ const LISTS: MenuEntry[] = [
 
 const HELP: MenuEntry[] = [
   { path: '/orders', title: 'Track an order' },
+  { path: '/find-order', title: 'Find my order' },
   { path: '/support', title: 'Questions and complaints' },
 ];
 

@@ -23,7 +23,7 @@ import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { NotCompletedNotice } from '#features/payments/payment-notices.tsx';
 import { ReturnNotice } from '#features/payments/return-notice.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
-import { LoginRequired } from '#layout/login-required.tsx';
+import { BACK_TO_CART, LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { getHelpNumber, useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/cart.ts';
@@ -132,6 +132,10 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
       pay(lines, gift, () => goToLogin('buy', line, line.quantity, gift)),
     orderAll: (lines: LoadLines, gift: Gift | undefined) =>
       // Without a pending purchase: the cart keeps its items.
-      pay(lines, gift, () => void navigate('/login', { state: { why: 'buy' } })),
+      pay(
+        lines,
+        gift,
+        () => void navigate('/login', { state: { why: 'buy', back: BACK_TO_CART } }),
+      ),
   };
 }

@@ -1,20 +1,20 @@
 import { ADDED_TO_CART, NOT_ADDED_TO_CART } from '@shop/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { data, useNavigate, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import type { DeliveryChoice } from '#features/accounts/addresses/load-delivery.ts';
-import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
-import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
+import { useAddPending, useAddToCart } from '#features/cart/use-add-to-cart.ts';
 import {
   isFrontPage,
   LIST_QUERY_PARAMS,
   listUrl,
   parseListQuery,
+  productUrl,
 } from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
 import { getListTitle } from '#features/catalog/list/list-title.ts';
@@ -27,6 +27,7 @@ import {
 } from '#features/catalog/list/load-list.ts';
 import { ProductList } from '#features/catalog/list/product-list.tsx';
 import { useSurroundings } from '#features/catalog/list/use-surroundings.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { PUBLIC_PAGE } from '#layout/cache-headers.ts';
@@ -109,15 +110,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
   return (
     <CheckoutFrame {...checkout}>
+      <ResumePurchase {...resuming} />
       <ProductList
         list={list}
         shop={shop}
-        banner={
-          <>
-            <BackLink />
-            <ResumePurchase {...resuming} />
-          </>
-        }
         notice={
           failed && (
             <ListRefreshError busy={state === 'loading'} onRetry={() => void revalidate()} />
@@ -131,34 +127,37 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Continues the purchase that the login interrupted. */
+const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
+
+/** Leads on to what the login has interrupted. */
 function useResumePurchase() {
   const shop = useShop();
-  const goToLogin = useLoginForPurchase();
+  const navigate = useNavigate();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
-  const customer = useRef<DeliveryChoice>(undefined);
+  const onAdd = useAddPending(MESSAGES);
+  const [customer, setCustomer] = useState<DeliveryChoice>();
   const [stateAsked, setStateAsked] = useState(0);
-  const onContinue = async (purchase: PendingPurchase) => {
-    const { product_id, quantity, gift } = purchase;
-    const { chosen } = customer.current ?? {};
-    return checkout.pay({
-      lines: async () => [{ product_id, quantity }],
-      delivery: { address_id: chosen?.address_id ?? undefined, gift },
-      goToLogin: () => goToLogin('buy', purchase, quantity, gift),
-      askForState: chosen && (() => setStateAsked((times) => times + 1)),
+  const onPay = async ({ lines, gift }: PendingPurchase) =>
+    checkout.pay({
+      lines: async () => lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+      delivery: { address_id: customer?.chosen.address_id ?? undefined, gift },
+      goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
+      askForState: customer && (() => setStateAsked((times) => times + 1)),
     });
-  };
   const deliverTo = (
     <Suspense>
-      <CustomerDelivery
-        stateAsked={stateAsked}
-        onLoad={(delivery) => {
-          customer.current = delivery;
-        }}
-      />
+      <CustomerDelivery stateAsked={stateAsked} onLoad={setCustomer} />
     </Suspense>
   );
-  return { checkout: { checkout, helpLine: getHelpNumber(shop) }, onContinue, deliverTo };
+  return {
+    checkout: { checkout, helpLine: getHelpNumber(shop) },
+    onPay,
+    onAdd,
+    deliverTo,
+    quote: customer?.quote,
+    renderImage: renderPieceImage,
+    productUrl,
+  };
 }
 
 // Most visits have no purchase to continue.

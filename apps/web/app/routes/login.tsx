@@ -11,8 +11,12 @@ import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { takeSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
-import { savePendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
+import { GuestOffer } from '#features/cart/purchase/guest-offer.tsx';
+import { loadPieces } from '#features/cart/purchase/load-pieces.ts';
+import { productUrl } from '#features/catalog/list/list-query.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
 
@@ -27,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A new password that was set without JavaScript leaves no location state.
   const reset = new URL(request.url).searchParams.get('why') === 'reset';
   const why = asked ? ('add' as const) : reset ? ('reset' as const) : undefined;
-  return data({ email, why, asked, sessionChecked: true }, { headers });
+  const pieces = asked && (await tryCall(loadPieces(api, [asked]))).data;
+  return data({ email, why, asked: pieces?.[0], sessionChecked: true }, { headers });
 }
 
 /** Does not check the session: the page opens first, and then leads on if there is one. */
@@ -92,6 +97,8 @@ function useSessionCheck(alreadyChecked: boolean) {
   }, [alreadyChecked, leaving, navigate]);
 }
 
+const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -102,6 +109,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     back,
   } = (useHydrated() && z.safeParse(LoginState, state).data) || {};
   const { asked } = loaderData;
+  const { sendsMail } = useShop();
   const signupEmail = loaderData.email ?? email;
   const note = signupEmail ? 'Account created. Please log in.' : why && NOTES[why];
 
@@ -109,7 +117,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });
-    if (asked) savePendingPurchase({ kind: 'add', name: '', ...asked });
     resetCount();
     await navigate('/home', { replace: true, state: { back } });
   };
@@ -128,18 +135,29 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           initialErrors={actionData?.initialErrors}
           onLogIn={logIn}
         >
-          <p className="flex flex-wrap items-center gap-x-2">
-            New here?
-            <Link to="/signup" className="text-link tap-target">
-              Signup
-            </Link>
-          </p>
-          <p>
+          <div className="login-links">
+            <p className="flex flex-wrap items-center gap-x-2">
+              New here?
+              <Link to="/signup" className="text-link tap-target">
+                Signup
+              </Link>
+            </p>
             <Link to="/forgot" className="text-link tap-target">
               Forgot your password?
             </Link>
-          </p>
+          </div>
         </LoginForm>
+        {sendsMail && (
+          <>
+            <GuestOffer asked={asked} renderImage={renderPieceImage} productUrl={productUrl} />
+            <p className="flex flex-wrap items-center gap-x-2">
+              Ordered without an account?
+              <Link to="/find-order" className="text-link tap-target">
+                Find my order
+              </Link>
+            </p>
+          </>
+        )}
       </div>
     </div>
   );

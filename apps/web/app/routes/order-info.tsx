@@ -3,8 +3,13 @@ import { useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
+import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
+import { LinkedOrderPage } from '#features/orders/link/linked-order-page.tsx';
+import { loadLinkedOrder } from '#features/orders/link/load-linked-order.ts';
+import { useLinkInAddress, useReloadByLink } from '#features/orders/link/use-link.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
 import { OrderError } from '#features/orders/order-error.tsx';
 import {
@@ -16,6 +21,7 @@ import {
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
 import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
+import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
@@ -27,38 +33,71 @@ export const meta = pageTitle('Order details');
 /** Loads the returns of an order that was sent, and questions about it. What fails is left out. */
 async function withSections(call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) {
   const { order } = loaded;
-  if (!order) return { ...loaded, returned: undefined, questions: [] };
+  const link = undefined;
+  if (!order) return { ...loaded, link, returned: undefined, questions: [] };
   const [{ found }, questions] = await Promise.all([
     order.order_status === 'Pending' ? { found: undefined } : loadReturns(call, order.order_id),
     loadMyQuestions(call, order.order_id),
   ]);
-  return { ...loaded, returned: found, questions };
+  return { ...loaded, link, returned: found, questions };
 }
+
+/**
+ * The order by the link of an email, or else by the session: the customer may have added it to My Orders.
+ * @param tokens in the order in which they are tried.
+ */
+async function load(call: Call, tokens: string[], loadOwn: () => ReturnType<typeof loadOrder>) {
+  if (tokens.length === 0) return withSections(call, await loadOwn());
+  const { link, error } = await loadLinkedOrder(call, tokens);
+  if (link) {
+    const { returns = [], returnable = null, order } = link;
+    const returned = link.scope === 'full' ? { returns, returnable } : undefined;
+    return { order, error: undefined, link, returned, questions: [] };
+  }
+  const own = error.code === 'ORDER_LINK_EXPIRED' ? await loadOwn() : undefined;
+  if (own?.order) return withSections(call, own);
+  return { order: undefined, error, link: undefined, returned: undefined, questions: [] };
+}
+
+const tokenInAddress = (request: Request) => {
+  const token = new URL(request.url).searchParams.get('t');
+  return token === null ? [] : [token];
+};
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { call } = visitorApi(args);
-  return withSections(call, await loadOrder(call, args.params.order_id));
+  return load(call, tokenInAddress(args.request), () => loadOrder(call, args.params.order_id));
 };
 
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
   const call = browserApi(args);
-  return withSections(call, await loadOrder(call, args.params.order_id, lastOrder.get));
+  const { order_id } = args.params;
+  const tokens = new Set([...listLinkTokens(order_id), ...tokenInAddress(args.request)]);
+  return load(call, [...tokens], () => loadOrder(call, order_id, lastOrder.get));
 };
+
+/** The address may hold the token of a guest. */
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />
 );
 
-export default function OrderInfo({ loaderData }: Route.ComponentProps) {
-  const { order, error, returned, questions } = loaderData;
+export default function OrderInfo({ loaderData, params }: Route.ComponentProps) {
+  const { order, error, link, returned, questions } = loaderData;
   const shop = useShop();
+  useLinkInAddress(params.order_id);
+  useReloadByLink(params.order_id, !order && !error);
   const justPaid = useJustPaid();
   usePaymentPolling(order !== undefined && isPaymentPending(order));
-  useEffect(() => lastOrder.keep(order), [order]);
-  // After an error it is unknown whether there is a session.
-  useSessionHint(error ? undefined : order !== undefined);
+  const own = link ? undefined : order;
+  useEffect(() => lastOrder.keep(own), [own]);
+  // After an error, and with a link, it is unknown whether there is a session.
+  useSessionHint(error || link ? undefined : order !== undefined);
   useEffect(() => {
-    if (justPaid) clearAfterPayment();
+    if (!justPaid) return;
+    clearAfterPayment();
+    forgetGuest();
   }, [justPaid]);
   if (!order) {
     return (
@@ -66,6 +105,21 @@ export default function OrderInfo({ loaderData }: Route.ComponentProps) {
         {justPaid && <PaymentReceivedNotice signedIn={error !== undefined} />}
         {error ? <OrderError error={error} /> : <LoginRequired />}
       </>
+    );
+  }
+  const returns = returned && (
+    <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
+  );
+  if (link) {
+    return (
+      <LinkedOrderPage
+        link={link}
+        justPaid={justPaid}
+        shop={shop}
+        contacts={shop}
+        renderImage={renderImage}
+        returns={returns}
+      />
     );
   }
 
@@ -76,9 +130,7 @@ export default function OrderInfo({ loaderData }: Route.ComponentProps) {
       shop={shop}
       renderImage={renderImage}
       questions={<MyQuestions tickets={questions} brand={shop.brand} />}
-      returns={
-        returned && <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
-      }
+      returns={returns}
     />
   );
 }

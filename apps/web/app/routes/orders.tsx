@@ -1,9 +1,11 @@
 import type { OrderRow } from '@shop/contract';
 import { Link } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
-import { browserApi } from '#api/call.ts';
+import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { ClaimOrders } from '#features/orders/claims/claim-orders.tsx';
+import { loadClaims } from '#features/orders/claims/load-claims.ts';
 import { loadOrders } from '#features/orders/list/load-orders.ts';
 import { OrderList } from '#features/orders/list/order-list.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
@@ -12,10 +14,14 @@ import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Route } from './+types/orders.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadOrders(visitorApi(args).call, args.request);
+export const loader = (args: Route.LoaderArgs) => load(visitorApi(args).call, args.request);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  loadOrders(browserApi(args), args.request);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(browserApi(args), args.request);
+
+async function load(call: Call, request: Request) {
+  const [page, claims] = await Promise.all([loadOrders(call, request), loadClaims(call)]);
+  return { ...page, claims };
+}
 
 export const meta = pageTitle('Your Orders');
 
@@ -25,12 +31,16 @@ const renderImage = ({ image }: OrderRow) => (
   <ProductImage image={image[0]} sizes={IMAGE_SIZES} loading="lazy" />
 );
 
-export default function Orders({ loaderData: { orders, ...page } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, claims, ...page } }: Route.ComponentProps) {
   const shop = useShop();
   useSessionHint(orders !== undefined);
   if (!orders) return <LoginRequired />;
   if (orders.length > 0) {
-    return <OrderList orders={orders} {...page} shop={shop} renderImage={renderImage} />;
+    return (
+      <OrderList orders={orders} {...page} shop={shop} renderImage={renderImage}>
+        <ClaimOrders orders={claims} />
+      </OrderList>
+    );
   }
 
   return (
@@ -39,6 +49,7 @@ export default function Orders({ loaderData: { orders, ...page } }: Route.Compon
       <Link to="/home" className="button button-filled">
         Go Back To Home Page
       </Link>
+      <ClaimOrders orders={claims} />
     </EmptyState>
   );
 }

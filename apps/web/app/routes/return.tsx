@@ -1,4 +1,4 @@
-import { NewReturn, NOT_SENT, type Returnable, returns } from '@shop/contract';
+import { NewReturn, NOT_SENT, orderLinks, type Returnable, returns } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { FAULTY_RETURN_SENTENCES, type WayBack } from '@shop/domain/orders/returns';
 import { useState } from 'react';
@@ -8,9 +8,11 @@ import { browserApi } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
+import { useReloadByLink } from '#features/orders/link/use-link.ts';
 import { encodePieces } from '#features/returns/encode-pieces.ts';
 import { HandWeavingNote } from '#features/returns/hand-weaving-note.tsx';
-import { loadReturns } from '#features/returns/load-returns.ts';
+import { loadReturns, loadReturnsByLink } from '#features/returns/load-returns.ts';
 import { ReturnForm } from '#features/returns/return-form.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -26,10 +28,16 @@ export const loader = async (args: Route.LoaderArgs) => ({
   request_id: crypto.randomUUID(),
 });
 
-export const clientLoader = async (args: Route.ClientLoaderArgs) => ({
-  ...(await loadReturns(browserApi(args), args.params.order_id)),
-  request_id: crypto.randomUUID(),
-});
+export const clientLoader = async (args: Route.ClientLoaderArgs) => {
+  const { order_id } = args.params;
+  const call = browserApi(args);
+  const [token] = listLinkTokens(order_id);
+  const loaded =
+    token === undefined
+      ? await loadReturns(call, order_id)
+      : await loadReturnsByLink(call, order_id, token);
+  return { ...loaded, request_id: crypto.randomUUID() };
+};
 
 export async function action(args: Route.ActionArgs) {
   let return_id = '';
@@ -58,11 +66,17 @@ export default function Return({ loaderData, actionData, params }: Route.Compone
   const { found, error, request_id } = loaderData;
   const { submitted = {}, initialErrors } =
     actionData && 'submitted' in actionData ? actionData : {};
+  useReloadByLink(order_id, !found && !error);
   if (error) return <EmptyState title={error.message} />;
   if (!found) return <LoginRequired />;
   const send = async ({ pieces, ...body }: NewReturn, files: File[]) => {
-    const input = { params: { id: order_id }, body: { ...body, pieces: encodePieces(pieces) } };
-    const reply = await upload(returns.ask, input, { files, onProgress: () => {} });
+    const fields = { ...body, pieces: encodePieces(pieces) };
+    const options = { files, onProgress: () => {} };
+    const [token] = listLinkTokens(order_id);
+    const reply =
+      token === undefined
+        ? await upload(returns.ask, { params: { id: order_id }, body: fields }, options)
+        : await upload(orderLinks.askReturn, { body: { ...fields, token } }, options);
     setReturnId(reply.return_id);
   };
 

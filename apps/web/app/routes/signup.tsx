@@ -1,11 +1,17 @@
 import { accounts, NOT_SENT, SignUp, UNEXPECTED } from '@shop/contract';
-import { Link, redirect, useNavigate } from 'react-router';
+import { Link, redirect, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { ApiError, call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { setSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
 import { SignupForm } from '#features/accounts/signup-form.tsx';
+import { GuestOffer } from '#features/cart/purchase/guest-offer.tsx';
+import { productUrl } from '#features/catalog/list/list-query.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/signup.ts';
 
 export async function action(args: Route.ActionArgs) {
@@ -25,8 +31,17 @@ export const meta = pageTitle(
   'Open an account to order handloom sarees woven in Kerala.',
 );
 
+/** Location state of a navigation from an order that was placed without an account, by field name. */
+const SignupState = z.object({ filled: z.record(z.string(), z.string()) });
+
+const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
+
 export default function Signup({ actionData }: Route.ComponentProps) {
+  const { sendsMail } = useShop();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  // Location state survives a reload, but the server does not see it.
+  const { data } = z.safeParse(SignupState, useHydrated() ? state : undefined);
   const signUp = async (body: SignUp) => {
     const { user_id, msg } = await call(accounts.signUp, { body });
     if (user_id === undefined) throw new ApiError(undefined, msg ?? UNEXPECTED, 200, { msg });
@@ -39,7 +54,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
         Signup
       </h1>
       <SignupForm
-        submitted={actionData?.submitted}
+        submitted={actionData?.submitted ?? data?.filled}
         initialErrors={actionData?.initialErrors}
         onSignUp={signUp}
       >
@@ -50,6 +65,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
           </Link>
         </p>
       </SignupForm>
+      {sendsMail && <GuestOffer renderImage={renderPieceImage} productUrl={productUrl} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { fromRupees } from '@shop/domain/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ it('[CLEAR-07] without script the cart says how to order by phone or WhatsApp', 
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <CartSummary
-        lines={[{ price: 2450, quantity: 1 }]}
+        lines={[{ unitPrice: fromRupees(2450), quantity: 1 }]}
         quote={undefined}
         place={undefined}
         returnDays={7}

@@ -8,9 +8,10 @@ import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { refreshCount, resetCount } from './cart-count.ts';
 import {
+  addPendingLine,
   clearPendingPurchase,
   getPendingPurchase,
-  type PendingPurchase,
+  type PendingLine,
   savePendingPurchase,
 } from './purchase/pending-purchase.ts';
 
@@ -21,11 +22,11 @@ interface Messages {
 
 const VIEW_CART = { to: '/cart', label: 'View cart' };
 
-type CartProduct = Pick<Product, 'product_id' | 'name'>;
+type CartProduct = Pick<Product, 'product_id' | 'name' | 'price' | 'image'>;
 
 interface AddResult {
-  /** Why the customer goes to the login; undefined after a message about the result. */
-  login?: 'signed out' | 'connection lost';
+  /** 'signed out' and 'connection lost' lead to the login; the others have shown a message. */
+  outcome: 'added' | 'refused' | 'failed' | 'signed out' | 'connection lost';
   /** Resolves when the message has left the screen. */
   dismissed: Promise<void>;
 }
@@ -38,56 +39,74 @@ export function useAddToCart(messages: Messages) {
 
   return async (product: CartProduct, quantity: number): Promise<AddResult> => {
     const result = await add(product, quantity);
-    if (result.login === 'signed out') goToLogin('add', product, quantity);
+    if (result.outcome === 'signed out') goToLogin('add', product, quantity);
     // The product may have been added, so it is not kept to be added again after the login.
-    if (result.login === 'connection lost') await navigate('/login', { state: { why: 'add' } });
+    if (result.outcome === 'connection lost') await navigate('/login', { state: { why: 'add' } });
     return result;
   };
 }
 
-/** Page to which /home links back after the login. */
-const findBack = (pathname: string) =>
-  pathname === '/cart' ? { to: pathname, name: 'your cart' } : undefined;
-
 /** Saves the pending purchase and goes to the login. */
 export function useLoginForPurchase() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return (
-    kind: PendingPurchase['kind'],
-    { product_id, name }: CartProduct,
-    quantity: number,
-    gift?: Gift,
-  ) => {
-    savePendingPurchase({ kind, product_id, name, quantity, gift });
-    const back = pathname.startsWith('/product-info/')
-      ? { to: pathname, name }
-      : findBack(pathname);
-    void navigate('/login', { state: { why: kind, back } });
+  return (kind: 'add' | 'buy', product: CartProduct, quantity: number, gift?: Gift) => {
+    const { product_id, name, price, image } = product;
+    addPendingLine(kind, { product_id, name, price, image: image[0], quantity }, gift);
+    void navigate('/login', { state: { why: kind } });
   };
 }
 
-/** Adds the pending product once after the login, on whatever page the customer is by then. */
+/** Adds the pending pieces once after the login, on whatever page the customer is by then. */
 export function useResumeAddToCart(messages: Messages) {
-  const add = useAdd(messages);
-  const toast = useToast();
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
+  const addAll = useAddPending(messages);
   useEffect(() => {
     // On the login page itself, loading again would cancel the navigation that follows the login.
-    if (pathname === '/login') return;
+    if (pathname === '/login' || !isProbablySignedIn()) return;
     const purchase = getPendingPurchase();
-    if (purchase?.kind !== 'add' || !isProbablySignedIn()) return;
-    clearPendingPurchase();
+    // The card on /home has said what became of it.
+    if (isResumed(purchase?.kind) && pathname !== '/home') clearPendingPurchase();
+    if (purchase?.kind !== 'add') return;
     const resume = async () => {
-      const { login } = await add(purchase, purchase.quantity);
-      // The customer comes from the login, which has found a session: it would lead back here.
-      if (login) void toast({ kind: 'failure', text: messages.failed });
+      await addAll(purchase.lines);
       // The cart may be on the screen already.
       await revalidate();
     };
     void resume();
-  }, [add, toast, messages, pathname, revalidate]);
+  }, [addAll, pathname, revalidate]);
+}
+
+const isResumed = (kind: string | undefined) => kind === 'added' || kind === 'not added';
+
+/** Adds the pieces of a visitor who has logged in, and keeps the outcome for the card on /home. */
+export function useAddPending({ added, failed }: Messages) {
+  const add = useAdd({ added, failed });
+  const toast = useToast();
+  return useCallback(
+    async (lines: PendingLine[]) => {
+      // Before the first request, so that nothing is added twice when the customer goes to another page.
+      if (location.pathname === '/home') savePendingPurchase({ kind: 'added', lines });
+      else clearPendingPurchase();
+      const refused: PendingLine[] = [];
+      for (const line of lines) {
+        const { outcome, dismissed } = await add(line, line.quantity);
+        if (outcome === 'refused' || outcome === 'failed') refused.push(line);
+        // A message about the stock waits until it was read.
+        if (outcome === 'refused') await dismissed;
+        // The customer comes from the login, which has found a session: it would lead back here.
+        if (outcome === 'signed out' || outcome === 'connection lost') {
+          clearPendingPurchase();
+          void toast({ kind: 'failure', text: failed });
+          return;
+        }
+      }
+      if (refused.length > 0 && location.pathname === '/home') {
+        savePendingPurchase({ kind: 'not added', lines: refused });
+      }
+    },
+    [add, toast, failed],
+  );
 }
 
 function useAdd({ added, failed }: Messages) {
@@ -95,25 +114,29 @@ function useAdd({ added, failed }: Messages) {
   const showAlert = useAlert();
 
   return useCallback(
-    async ({ product_id }: CartProduct, quantity: number): Promise<AddResult> => {
+    async (
+      { product_id }: Pick<CartProduct, 'product_id'>,
+      quantity: number,
+    ): Promise<AddResult> => {
       const { error } = await tryCall(call(cart.add, { body: { product_id, quantity } }));
       if (!error) {
         void refreshCount();
-        return { dismissed: toast({ kind: 'success', text: added, link: VIEW_CART }) };
+        const dismissed = toast({ kind: 'success', text: added, link: VIEW_CART });
+        return { outcome: 'added', dismissed };
       }
       if (isSignedOut(error)) {
         resetCount();
-        return { login: 'signed out', dismissed: Promise.resolve() };
+        return { outcome: 'signed out', dismissed: Promise.resolve() };
       }
       if (error.status === 0 && !isOffline(error)) {
-        return { login: 'connection lost', dismissed: Promise.resolve() };
+        return { outcome: 'connection lost', dismissed: Promise.resolve() };
       }
       // Too little stock, or a full cart. The API's message says what to do.
       const conflict = error.code !== undefined && error.status === 409;
       const dismissed = conflict
         ? showAlert(error.message)
         : toast({ kind: 'failure', text: failed });
-      return { dismissed };
+      return { outcome: conflict ? 'refused' : 'failed', dismissed };
     },
     [toast, showAlert, added, failed],
   );

@@ -1,7 +1,7 @@
 import { ORDER_NOT_FOUND, type OrderDetails, orders } from '@shop/contract';
 import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
-export type OrderLoadError = Pick<ApiError, 'message' | 'status'>;
+export type OrderLoadError = Pick<ApiError, 'message' | 'status'> & Partial<Pick<ApiError, 'code'>>;
 
 /** Both are undefined without a session. */
 interface LoadedOrder {

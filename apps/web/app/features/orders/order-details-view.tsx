@@ -26,12 +26,14 @@ interface OrderDetailsViewProps {
   documentUrl: ComponentProps<typeof Documents>['documentUrl'];
   /** Shown beside 'Print Receipt'. */
   actions?: ReactNode;
+  /** In place of the person, the bills and the receipt, which the reader may not see yet. */
+  unlock?: ReactNode;
 }
 
 /** The order's details with its printable receipt. */
 export function OrderDetailsView(props: OrderDetailsViewProps) {
   const { order, shop, renderImage, level, headingId, describedBy, sentence } = props;
-  const { actions, documentUrl } = props;
+  const { actions, documentUrl, unlock } = props;
   const { order_id, order_status, items, user } = order;
   const Heading = level;
   const sectionLevel = level === 'h1' ? 'h2' : 'h3';
@@ -61,17 +63,19 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
       />
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
-        <DeliveryDetails user={user} level={sectionLevel} />
+        {unlock || <DeliveryDetails user={user} level={sectionLevel} />}
       </div>
       <Documents order={order} level={sectionLevel} documentUrl={documentUrl} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <button type="button" className="button button-outline" onClick={printReceipt}>
-          <Icon name="print" size={20} />
-          Print Receipt
-        </button>
+        {!unlock && (
+          <button type="button" className="button button-outline" onClick={printReceipt}>
+            <Icon name="print" size={20} />
+            Print Receipt
+          </button>
+        )}
         {actions}
       </div>
-      <Receipt order={order} shop={shop} />
+      {!unlock && <Receipt order={order} shop={shop} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ export function OrderError({ error }: { error: OrderLoadError }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === 'loading';
   const canRetry = isTransient(error);
+  const expired = error.code === 'ORDER_LINK_EXPIRED';
   return (
     <EmptyState title={`Error: ${error.message}`}>
       {canRetry && (
@@ -18,7 +19,15 @@ export function OrderError({ error }: { error: OrderLoadError }) {
           Try again
         </button>
       )}
-      <Link to="/orders" className={canRetry ? 'text-link tap-target' : 'button button-filled'}>
+      {expired && (
+        <Link to="/find-order" className="button button-filled">
+          Find my order
+        </Link>
+      )}
+      <Link
+        to="/orders"
+        className={canRetry || expired ? 'text-link tap-target' : 'button button-filled'}
+      >
         My Orders
       </Link>
       <Link to="/home" className="text-link tap-target">

@@ -69,9 +69,9 @@ export function OrderPage(props: OrderPageProps) {
 }
 
 /** Describes the heading, which takes the focus after navigation. */
-const PAYMENT_STATUS_ID = 'payment-status';
+export const PAYMENT_STATUS_ID = 'payment-status';
 
-function PaymentStatus({ justPaid, pending }: { justPaid: boolean; pending: boolean }) {
+export function PaymentStatus({ justPaid, pending }: { justPaid: boolean; pending: boolean }) {
   return (
     <output id={PAYMENT_STATUS_ID} className="payment-status">
       {pending && <p>Your payment is being confirmed. There is nothing you need to do.</p>}

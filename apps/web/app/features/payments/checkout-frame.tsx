@@ -6,17 +6,20 @@ import type { Checkout } from './use-checkout.ts';
 interface CheckoutFrameProps {
   checkout: Checkout;
   helpLine: string;
+  /** A guest finds the order in the email, not under My Orders. */
+  forGuest?: boolean;
   children: ReactNode;
 }
 
 /** Hides the page while the customer waits in the queue, and while a payment is being verified. */
-export function CheckoutFrame({ checkout, helpLine, children }: CheckoutFrameProps) {
+export function CheckoutFrame(props: CheckoutFrameProps) {
+  const { checkout, helpLine, forGuest = false, children } = props;
   const { stage, waiting, unverifiedPayment } = checkout;
   const confirming = stage === 'confirming';
   return (
     <>
       <output className="sr-only">{stage === 'opening' && 'Opening payment'}</output>
-      {confirming && <ConfirmingPanel />}
+      {confirming && <ConfirmingPanel forGuest={forGuest} />}
       {waiting}
       {unverifiedPayment && (
         <UnverifiedPayment payment_id={unverifiedPayment} helpLine={helpLine} />
@@ -29,7 +32,7 @@ export function CheckoutFrame({ checkout, helpLine, children }: CheckoutFramePro
 const SLOW_MS = 60_000;
 
 /** Replaces the page while the payment is being verified. */
-function ConfirmingPanel() {
+function ConfirmingPanel({ forGuest }: { forGuest: boolean }) {
   const panel = useRef<HTMLOutputElement>(null);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -47,10 +50,17 @@ function ConfirmingPanel() {
       </h1>
       {slow && (
         <p className="text-balance">
-          {'This is taking a little longer. Your money is safe: the order will appear under '}
-          <Link to="/orders" className="text-link">
-            My Orders
-          </Link>
+          {'This is taking a little longer. Your money is safe: the order will '}
+          {forGuest ? (
+            'come by email'
+          ) : (
+            <>
+              {'appear under '}
+              <Link to="/orders" className="text-link">
+                My Orders
+              </Link>
+            </>
+          )}
           {', or you will be refunded.'}
         </p>
       )}

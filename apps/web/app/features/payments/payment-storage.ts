@@ -6,10 +6,12 @@ const STORAGE_KEY = 'payment';
 export interface PaymentWindow {
   razorpay_order_id: string;
   window: number;
+  /** Missing: a customer pays. */
+  guest_key?: string | undefined;
 }
 
-export const toText = ({ razorpay_order_id, window }: PaymentWindow) =>
-  `${razorpay_order_id} ${window}`;
+export const toText = ({ razorpay_order_id, window, guest_key }: PaymentWindow) =>
+  [razorpay_order_id, window, guest_key].filter(Boolean).join(' ');
 
 export function storePayment(payment: PaymentWindow) {
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, toText(payment)));
@@ -17,8 +19,10 @@ export function storePayment(payment: PaymentWindow) {
 
 export function getStoredPayment(): PaymentWindow | undefined {
   const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY));
-  const [razorpay_order_id, window] = text?.split(' ') ?? [];
-  return razorpay_order_id ? { razorpay_order_id, window: Number(window ?? 1) } : undefined;
+  const [razorpay_order_id, window, guest_key] = text?.split(' ') ?? [];
+  return razorpay_order_id
+    ? { razorpay_order_id, window: Number(window ?? 1), guest_key }
+    : undefined;
 }
 
 /** Keeps a newer payment, and a newer window of the same one. */

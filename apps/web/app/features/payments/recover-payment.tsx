@@ -3,7 +3,12 @@ import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
 import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
-import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';
+import {
+  clearStoredPayment,
+  getStoredPayment,
+  type PaymentWindow,
+  toText,
+} from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { hasWaitingPurchase } from './queue/waiting-mark.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
@@ -35,10 +40,13 @@ async function recover() {
   const payment = getStoredPayment();
   if (!payment) return;
   if (isReturnFromPayment()) clearStoredPayment(payment);
-  else if (isProbablySignedIn() && !(await isLocked(toText(payment)))) {
-    releaseReservation(payment, { onFound: (order_id) => void redirectToOrder(order_id) });
+  else if (mayRelease(payment) && !(await isLocked(toText(payment)))) {
+    releaseReservation(payment, { onFound: (order) => void redirectToOrder(order) });
   }
 }
+
+const mayRelease = ({ guest_key }: PaymentWindow) =>
+  guest_key !== undefined || isProbablySignedIn();
 
 /** True on the return from the provider's page: the page itself shows the outcome. */
 function isReturnFromPayment() {

@@ -1,8 +1,10 @@
+import type { FoundOrder } from './payment-calls.ts';
+
 /**
  * A full page load, because after a deployment this page could no longer load the order page's
  * script. Resolves only when the browser restores this page from the back/forward cache.
  */
-export function redirectToOrder(order_id: string): Promise<void> {
+export function redirectToOrder({ order_id, token }: FoundOrder): Promise<void> {
   return new Promise((resolve) => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -10,6 +12,7 @@ export function redirectToOrder(order_id: string): Promise<void> {
       resolve();
     };
     addEventListener('pageshow', onPageShow);
-    location.assign(`/order-info/${order_id}?paid=1`);
+    const search = new URLSearchParams({ paid: '1', ...(token && { t: token }) });
+    location.assign(`/order-info/${order_id}?${search}`);
   });
 }

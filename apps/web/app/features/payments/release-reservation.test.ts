@@ -38,7 +38,9 @@ it('reports an order that was paid after all, and the next checkout does not rep
   releaseReservation(FIRST, { onFound });
   reply(0, '7QK2-M9XT');
 
-  await vi.waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith('7QK2-M9XT'));
+  await vi.waitFor(() =>
+    expect(onFound).toHaveBeenCalledExactlyOnceWith({ order_id: '7QK2-M9XT' }),
+  );
   expect(await takeFoundOrder()).toBeUndefined();
 });
 
@@ -47,7 +49,7 @@ it('leaves the order to the next checkout when the customer has left the page', 
   releaseReservation(FIRST, { onFound, leaveSignal: AbortSignal.abort() });
   reply(0, '7QK2-M9XT');
 
-  expect(await takeFoundOrder()).toBe('7QK2-M9XT');
+  expect(await takeFoundOrder()).toEqual({ order_id: '7QK2-M9XT' });
   expect(await takeFoundOrder()).toBeUndefined();
   expect(onFound).not.toHaveBeenCalled();
 });
@@ -57,11 +59,13 @@ it('keeps waiting for a newer release when an older one has found an order', asy
   releaseReservation(FIRST, { onFound });
   releaseReservation(SECOND, { onFound, leaveSignal: AbortSignal.abort() });
   reply(0, '7QK2-M9XT');
-  await vi.waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith('7QK2-M9XT'));
+  await vi.waitFor(() =>
+    expect(onFound).toHaveBeenCalledExactlyOnceWith({ order_id: '7QK2-M9XT' }),
+  );
 
   const found = takeFoundOrder();
   reply(1, '8RK3-N0YV');
-  expect(await found).toBe('8RK3-N0YV');
+  expect(await found).toEqual({ order_id: '8RK3-N0YV' });
 });
 
 it('waits three seconds at most for a release', async () => {
@@ -106,4 +110,15 @@ it('[CLEAR-02] adding to the cart waits until what was kept is released', async 
   await released;
   page.abort();
   expect(bodies).toEqual([{ ...SECOND, keep: true }, SECOND]);
+});
+
+it('[GUEST-05] releases what a guest holds by the key of the tab, and finds the order with its token', async () => {
+  const guest_key = 'k'.repeat(43);
+  const onFound = vi.fn();
+  releaseReservation({ ...FIRST, guest_key }, { onFound });
+  await vi.waitFor(() => expect(bodies).toEqual([{ ...FIRST, guest_key }]));
+  const found = { order_id: '7QK2-M9XT', token: 'opens the order' };
+  replies[0]?.resolve(Response.json({ msg: 'Paid', ...found }));
+
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith(found));
 });

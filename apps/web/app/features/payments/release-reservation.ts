@@ -1,14 +1,14 @@
-import { payments } from '@shop/contract';
-import { call, tryCall } from '#api/call.ts';
+import { tryCall } from '#api/call.ts';
 import { setNotice } from './notice-store.ts';
+import { type FoundOrder, getPaymentCalls } from './payment-calls.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
 /** A slow release does not delay the next checkout longer than this. */
 const RELEASE_TIMEOUT_MS = 3000;
 
-const noOrder: Promise<string | undefined> = Promise.resolve(undefined);
+const noOrder: Promise<FoundOrder | undefined> = Promise.resolve(undefined);
 
-/** The last release; it resolves to an order id when the payment had succeeded. */
+/** The last release; it resolves to an order when the payment had succeeded. */
 let lastRelease = noOrder;
 
 interface ReleaseOptions {
@@ -17,7 +17,7 @@ interface ReleaseOptions {
   /** After a failed attempt the reservation is kept until the customer leaves the page. */
   keepAfterFailure?: boolean | undefined;
   /** The payment had succeeded; only the provider's response was lost. */
-  onFound: (order_id: string) => void;
+  onFound: (order: FoundOrder) => void;
 }
 
 /** Releases the reserved stock in the background. */
@@ -37,23 +37,23 @@ export async function releaseKept() {
 }
 
 /** Leaves the line to pay, and releases its reservation. */
-export function releasePlace() {
-  lastRelease = release();
+export function releasePlace(guest_key: string | undefined) {
+  lastRelease = release(undefined, { guest_key });
 }
 
 async function reportFoundOrder(
   released: typeof lastRelease,
   { leaveSignal, onFound }: ReleaseOptions,
 ) {
-  const order_id = await released;
-  if (!order_id || leaveSignal?.aborted) return;
+  const order = await released;
+  if (!order || leaveSignal?.aborted) return;
   if (lastRelease === released) lastRelease = noOrder;
-  onFound(order_id);
+  onFound(order);
 }
 
 /**
  * Waits for the last release, because a new checkout may need the same stock.
- * @returns the id of an order that onFound has not reported.
+ * @returns an order that onFound has not reported.
  */
 export async function takeFoundOrder() {
   const found = await Promise.race([lastRelease, timeout(RELEASE_TIMEOUT_MS)]);
@@ -62,13 +62,18 @@ export async function takeFoundOrder() {
 }
 
 async function release(
-  payment?: PaymentWindow,
-  { keepAfterFailure, leaveSignal }: Partial<ReleaseOptions> = {},
-) {
+  payment: PaymentWindow | undefined,
+  options: Partial<ReleaseOptions> & Pick<PaymentWindow, 'guest_key'>,
+): Promise<FoundOrder | undefined> {
   kept = undefined;
+  const { guest_key, keepAfterFailure, leaveSignal } = { ...options, ...payment };
   const keep = keepAfterFailure && !leaveSignal?.aborted;
-  const body = { ...payment, ...(keep && { keep }) };
-  const { data } = await tryCall(call(payments.release, { body }));
+  const opened = payment && {
+    razorpay_order_id: payment.razorpay_order_id,
+    window: payment.window,
+  };
+  const body = { ...opened, ...(keep && { keep }) };
+  const { data } = await tryCall(getPaymentCalls(guest_key).release(body));
   // After an error the next page load tries again, and the reservation expires by itself.
   if (!data) return undefined;
   if (data.state || data.failed) setNotice(data.msg);
@@ -79,7 +84,8 @@ async function release(
   } else if (payment) {
     clearStoredPayment(payment);
   }
-  return data.order_id;
+  const { order_id, token } = data;
+  return order_id === undefined ? undefined : { order_id, token };
 }
 
 /** Elsewhere in the shop the piece would look sold to the customer for whom it is kept. */

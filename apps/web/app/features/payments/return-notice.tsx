@@ -1,21 +1,32 @@
-import { INVALID_SIGNATURE, PAYMENT_NOT_COMPLETED, REFUND_NOTICE } from '@shop/contract';
+import {
+  GUEST_PAYMENT_RECEIVED,
+  INVALID_SIGNATURE,
+  PAYMENT_NOT_COMPLETED,
+  REFUND_NOTICE,
+} from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Notice } from '#ui/notice.tsx';
 import { HelpLine } from './payment-notices.tsx';
 
-const Outcome = z.enum(['failed', 'refused', 'refunding', 'confirming']);
+const Outcome = z.enum(['failed', 'refused', 'refunding', 'confirming', 'received']);
 type Outcome = z.infer<typeof Outcome>;
 
+interface ReturnNoticeProps {
+  helpLine: string;
+  /** A guest has no cart, and finds the order in the email. */
+  forGuest?: boolean;
+}
+
 /** Outcome of a payment made on the provider's page, shown once. */
-export function ReturnNotice({ helpLine }: { helpLine: string }) {
+export function ReturnNotice({ helpLine, forGuest = false }: ReturnNoticeProps) {
   const outcome = useOutcome();
   if (!outcome) return null;
 
   return (
     <Notice label="About your payment" focusOnNavigate>
-      <OutcomeText outcome={outcome} />
+      <OutcomeText outcome={outcome} forGuest={forGuest} />
       {(outcome === 'failed' || outcome === 'refused') && (
         <p>
           <HelpLine number={helpLine} />.
@@ -37,10 +48,17 @@ function useOutcome() {
   return outcome;
 }
 
-function OutcomeText({ outcome }: { outcome: Outcome }) {
+function OutcomeText({ outcome, forGuest }: { outcome: Outcome; forGuest: boolean }) {
   if (outcome === 'refunding') return <p>{REFUND_NOTICE}</p>;
   if (outcome === 'refused') return <p>{INVALID_SIGNATURE}</p>;
-  if (outcome === 'failed') return <p>{PAYMENT_NOT_COMPLETED}</p>;
+  if (outcome === 'received') return <p>{GUEST_PAYMENT_RECEIVED}</p>;
+  if (outcome === 'failed')
+    return <p>{forGuest ? 'Payment not completed.' : PAYMENT_NOT_COMPLETED}</p>;
+  if (forGuest) {
+    return (
+      <p>Your payment is being confirmed. The order will come by email, or you will be refunded.</p>
+    );
+  }
   return (
     <p>
       {'Your payment is being confirmed. The order will appear under '}

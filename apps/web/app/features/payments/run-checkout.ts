@@ -1,13 +1,13 @@
-import {
-  type CheckoutOptions,
-  type Gift,
-  type InputOf,
-  type OrderLineInput,
-  payments,
-} from '@shop/contract';
+import type { CheckoutOptions, Gift, OrderLineInput } from '@shop/contract';
 import type { ReactNode } from 'react';
-import { call, tryCall } from '#api/call.ts';
+import { tryCall } from '#api/call.ts';
 import { type CheckoutShop, openPaymentWindow } from './open-payment-window.ts';
+import {
+  type FoundOrder,
+  type Guest,
+  getPaymentCalls,
+  type PurchaseBody,
+} from './payment-calls.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
@@ -26,12 +26,14 @@ interface RunOptions {
   onWait: (panel: ReactNode) => void;
   onOpen: () => void;
   /** The checkout was closed, but the payment had succeeded. */
-  onFound: (order_id: string) => void;
+  onFound: (order: FoundOrder) => void;
 }
 
 export interface PurchaseDelivery {
   address_id?: number | undefined;
   gift?: Gift | undefined;
+  /** Missing: a customer pays. */
+  guest?: Guest | undefined;
 }
 
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
@@ -48,17 +50,18 @@ export async function runCheckout(options: RunOptions) {
   const started = await startOrWait({ product_list, ...delivery }, options);
   if (!started) return undefined;
   const { data: payment, window = 1 } = started;
-  const opened = { razorpay_order_id: payment.id, window };
+  const guest_key = delivery?.guest?.guest_key;
+  const opened = { razorpay_order_id: payment.id, window, guest_key };
   const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
   return result && { result, opened, product_list };
 }
 
 /** @returns undefined when the customer stopped waiting. */
 async function startOrWait(
-  body: InputOf<typeof payments.start>['body'],
+  body: PurchaseBody,
   options: Pick<RunOptions, 'leaveSignal' | 'onWait'>,
 ) {
-  const { data, error } = await tryCall(call(payments.start, { body }));
+  const { data, error } = await tryCall(getPaymentCalls(body.guest?.guest_key).start(body));
   if (data) return data;
   if (error.code !== 'PAYMENT_BUSY') throw error;
   // After a deployment the file may be gone.

@@ -9,6 +9,7 @@ import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
 import { setNotice } from './notice-store.ts';
 import type { CheckoutShop } from './open-payment-window.ts';
+import type { FoundOrder } from './payment-calls.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { hasWaitingPurchase } from './queue/waiting-mark.ts';
@@ -28,7 +29,8 @@ interface Purchase {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
   lines: () => Promise<OrderLineInput[] | undefined>;
   delivery?: PurchaseDelivery | undefined;
-  goToLogin: () => void;
+  /** Undefined for a guest, who sees why the payment could not be opened. */
+  goToLogin: (() => void) | undefined;
   /** The State decides the tax, and the PIN code belongs to two. By default an alert asks for it. */
   askForState?: (() => void) | undefined;
   /** After a failed attempt the pieces stay reserved while the customer stays on the page. */
@@ -87,7 +89,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
           setStage('open');
           setWaiting(undefined);
         },
-        onFound: (order_id) => void showOrder(order_id, leaveSignal),
+        onFound: (order) => void showOrder(order, leaveSignal),
       });
       if (payment) {
         clear();
@@ -123,7 +125,9 @@ function useResumeWaiting(pay: Checkout['pay']) {
   const navigate = useNavigate();
   const resume = useEffectEvent(async () => {
     const purchase = await (await loadPaymentQueue()).resumeWaitingPurchase();
-    const goToLogin = () => void navigate('/login', { state: { why: 'buy' } });
+    const goToLogin = purchase?.delivery.guest
+      ? undefined
+      : () => void navigate('/login', { state: { why: 'buy' } });
     if (purchase) await pay({ ...purchase, goToLogin });
   });
   useEffect(() => {
@@ -137,12 +141,12 @@ function useResumeWaiting(pay: Checkout['pay']) {
 function useShowOrder(onPaid: () => void) {
   const { revalidate } = useRevalidator();
 
-  return async (order_id: string, leaveSignal: AbortSignal) => {
+  return async (order: FoundOrder, leaveSignal: AbortSignal) => {
     if (leaveSignal.aborted) {
       onPaid();
       return;
     }
-    await redirectToOrder(order_id);
+    await redirectToOrder(order);
     // The customer went back, to data from before the payment.
     await revalidate();
   };
@@ -165,7 +169,7 @@ function useCheckoutError() {
   return async (error: unknown, { goToLogin, askForState }: Purchase) => {
     if (error instanceof ScriptLoadError) return showAlert(error.message);
     if (!(error instanceof ApiError)) throw error;
-    if (isUnexplained(error) || error.code === 'NOT_SIGNED_IN') {
+    if (goToLogin && (isUnexplained(error) || error.code === 'NOT_SIGNED_IN')) {
       // oxlint-disable-next-line no-console -- required by the specification
       console.log('Not logged in');
       return goToLogin();
@@ -206,15 +210,17 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       if (!isUnexplained(error)) return true;
       releaseReservation(opened, {
         leaveSignal,
-        onFound: (order_id) => void showOrder(order_id, leaveSignal),
+        onFound: (order) => void showOrder(order, leaveSignal),
       });
       return false;
     }
     if ('order_id' in verified) {
-      await showOrder(verified.order_id, leaveSignal);
+      await showOrder(verified, leaveSignal);
     } else if (verified.state === 'received') {
       await showAlert(verified.msg);
-      if (!leaveSignal.aborted) await navigate('/login', { state: { why: 'ended' } });
+      if (leaveSignal.aborted) return true;
+      if (opened.guest_key === undefined) await navigate('/login', { state: { why: 'ended' } });
+      else await navigate('/find-order');
     } else if (verified.state === 'refunding') {
       showPage();
       await showAlert(verified.msg);

@@ -1,4 +1,5 @@
-import { type OrderReturns, returns } from '@shop/contract';
+import { type OrderReturns, orderLinks, returns } from '@shop/contract';
+import { redirect } from 'react-router';
 import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 interface LoadedReturns {
@@ -12,6 +13,23 @@ export async function loadReturns(call: Call, order_id: string): Promise<LoadedR
   const params = { id: order_id.toUpperCase() };
   const { data, error } = await tryCall(call(returns.ofOrder, { params }));
   if (!error || error.code === 'NOT_SIGNED_IN') return { found: data, error: undefined };
+  const { message, status } = error;
+  return { found: undefined, error: { message, status } };
+}
+
+/** @param token opens the whole order of a guest. When its time is over, the order's page asks for the digits. */
+export async function loadReturnsByLink(
+  call: Call,
+  order_id: string,
+  token: string,
+): Promise<LoadedReturns> {
+  const { data, error } = await tryCall(call(orderLinks.view, { body: { token } }));
+  const ended = data?.scope === 'limited' || error?.code === 'ORDER_LINK_EXPIRED';
+  if (ended) throw redirect(`/order-info/${order_id}`);
+  if (!error) {
+    const { returns: asked = [], returnable = null } = data;
+    return { found: { returns: asked, returnable }, error: undefined };
+  }
   const { message, status } = error;
   return { found: undefined, error: { message, status } };
 }

@@ -6,12 +6,14 @@ import { call, tryCall } from '#api/call.ts';
 
 /**
  * Suggests State and district of a PIN code that is typed. A State that was chosen stays; a notice says
- * when the PIN code belongs to another one.
+ * when the PIN code belongs to another one. A suggested district follows the PIN code too.
  * @param savedState follows the PIN code like a suggestion.
  */
 export function usePlace(savedState = '') {
   const [notice, setNotice] = useState<string>();
+  const [found, setFound] = useState<Place | null>();
   const suggested = useRef(savedState);
+  const suggestedDistrict = useRef('');
   const place = useRef<Place>(undefined);
 
   const suggest = (state: HTMLSelectElement, value: string) => {
@@ -24,18 +26,28 @@ export function usePlace(savedState = '') {
     place.current = undefined;
     // Left empty until the answer comes: without a State the PIN code decides.
     suggest(state, '');
-    const found = await findPlace(value);
+    setFound(undefined);
+    const answer = await findPlace(value);
     // The customer has typed on since the request.
-    if (!found || pin.value !== value) return;
-    place.current = found;
+    if (pin.value !== value) return;
+    setFound(answer);
+    if (!answer) return;
+    place.current = answer;
     const district = pin.form?.elements.namedItem('address.state');
-    if (district instanceof HTMLInputElement && !district.value) setValue(district, found.district);
-    suggest(state, found.otherStateCode ? '' : found.stateCode);
-    setNotice(compare(value, found, state.value));
+    if (district instanceof HTMLInputElement) suggestDistrict(district, answer.district);
+    suggest(state, answer.otherStateCode ? '' : answer.stateCode);
+    setNotice(compare(value, answer, state.value));
+  };
+  const suggestDistrict = (field: HTMLInputElement, value: string) => {
+    if (field.value !== '' && field.value !== suggestedDistrict.current) return;
+    suggestedDistrict.current = value;
+    setValue(field, value);
   };
 
   return {
     notice,
+    /** Of the PIN code in the field. Null: no place is known for it. Undefined: it is not complete. */
+    found,
     onInput: ({ target }: FormEvent) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
       const pin = target.form?.elements.namedItem('address.pinCode');
@@ -53,10 +65,10 @@ function compare(pin: string, place: Place | undefined, stateCode: string): stri
   return state && pinIsInState(pin, state);
 }
 
-async function findPlace(pin: string): Promise<Place | undefined> {
+async function findPlace(pin: string): Promise<Place | null | undefined> {
   if (!isPincode(pin)) return undefined;
   const { data } = await tryCall(call(places.find, { params: { pin } }));
-  return data?.place ?? undefined;
+  return data?.place ?? null;
 }
 
 function setValue(field: HTMLInputElement | HTMLSelectElement, value: string) {

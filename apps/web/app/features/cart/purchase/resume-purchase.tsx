@@ -1,61 +1,120 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { DeliveryQuote } from '@shop/contract';
+import { formatRupees } from '@shop/domain/money';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Icon } from '#ui/icon.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { useAction } from '#ui/use-action.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { calculateSums } from '../cart-sums.tsx';
+import { toPricedLines } from '../to-priced-lines.ts';
 import {
   clearPendingPurchase,
   getPendingPurchase,
+  onPendingChange,
+  type PendingLine,
   type PendingPurchase,
 } from './pending-purchase.ts';
+import { type PieceImages, PieceLines } from './piece-lines.tsx';
 
-const noSubscription = () => () => {};
-
-const getPurchaseToResume = () => {
-  const purchase = getPendingPurchase();
-  return purchase?.kind === 'buy' && isProbablySignedIn() ? purchase : undefined;
-};
-
-interface ResumePurchaseProps {
+interface ResumePurchaseProps extends PieceImages {
   /** Resolves when the checkout has closed. */
-  onContinue: (purchase: PendingPurchase) => Promise<void>;
+  onPay: (purchase: PendingPurchase) => Promise<void>;
+  /** Adds to the cart what could not be added after the login. */
+  onAdd: (lines: PendingLine[]) => Promise<void>;
   /** Says where the purchase goes: the next press opens the payment. */
   deliverTo: ReactNode;
+  /** Undefined until it is known: the button then has no amount. */
+  quote: DeliveryQuote | undefined;
 }
 
-/** Offers to continue the purchase that the login interrupted. */
-export function ResumePurchase({ onContinue, deliverTo }: ResumePurchaseProps) {
-  const purchase = useSyncExternalStore(noSubscription, getPurchaseToResume, () => undefined);
-  const [, setDismissed] = useState(false);
-  const { busy, run } = useAction(onContinue);
-  if (!purchase) return null;
-  const { name, quantity } = purchase;
+/** Leads on to what the login has interrupted. */
+export function ResumePurchase(props: ResumePurchaseProps) {
+  const purchase = useSyncExternalStore(onPendingChange, getPurchaseToResume, () => undefined);
+  const back = useBack();
+  if (!purchase && !back) return null;
 
   return (
-    <section aria-label="Where you were" className="flex flex-col gap-2">
-      {deliverTo}
-      <div className="flex items-center gap-2">
+    <div className="page py-3">
+      <section
+        aria-label="Where you were"
+        tabIndex={-1}
+        className="offer"
+        data-focus-on-navigate=""
+      >
+        {purchase ? (
+          <PurchaseToResume {...props} purchase={purchase} />
+        ) : (
+          <p className="offer-actions">
+            <Link to={back?.to ?? '/cart'} className="button button-filled">
+              {back?.label}
+            </Link>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const getPurchaseToResume = () => (isProbablySignedIn() ? getPendingPurchase() : undefined);
+
+/** Location state of /home after a login that was reached from a page with personal data. */
+const BackState = z.object({
+  back: z.object({
+    to: z.string().check(z.regex(/^\/(cart|orders|order-info|return)(\/|$)/)),
+    label: z.string(),
+  }),
+});
+
+function useBack() {
+  const { state } = useLocation();
+  // Location state survives a reload, but the server does not see it.
+  return z.safeParse(BackState, useHydrated() ? state : undefined).data?.back;
+}
+
+function PurchaseToResume(props: ResumePurchaseProps & { purchase: PendingPurchase }) {
+  const { purchase, onPay, onAdd, deliverTo, ...images } = props;
+  const { kind, lines } = purchase;
+  const { busy, run } = useAction(() => (kind === 'buy' ? onPay(purchase) : onAdd(lines)));
+  return (
+    <>
+      <PieceLines {...images} lines={lines} />
+      {kind === 'buy' && deliverTo}
+      <div className="offer-actions">
+        {kind === 'buy' || kind === 'not added' ? (
+          <button
+            type="button"
+            className="button button-filled"
+            aria-busy={busy}
+            onClick={() => run()}
+          >
+            {kind === 'buy' ? describePay(props) : 'Add to cart'}
+          </button>
+        ) : (
+          <Link to="/cart" className="button button-filled">
+            View cart
+          </Link>
+        )}
         <button
           type="button"
-          className="button button-filled min-w-0 text-balance"
-          aria-busy={busy}
-          onClick={() => run(purchase)}
-        >
-          {`Continue with ${name}${quantity > 1 ? `, ${quantity} pieces` : ''}`}
-        </button>
-        <button
-          type="button"
-          aria-label={`Dismiss ${name}`}
+          aria-label={`Dismiss ${lines.map(({ name }) => name).join(', ')}`}
           className="icon-button"
           onClick={() => {
             clearPendingPurchase();
-            setDismissed(true);
             restoreFocus();
           }}
         >
           <Icon name="close" size={20} />
         </button>
       </div>
-    </section>
+    </>
   );
+}
+
+/** 'Pay ₹2,450' */
+function describePay({ purchase, quote }: ResumePurchaseProps & { purchase: PendingPurchase }) {
+  if (!quote?.delivers) return 'Pay';
+  return `Pay ${formatRupees(calculateSums(toPricedLines(purchase.lines), quote).total)}`;
 }

@@ -20,8 +20,6 @@ import { SortSelect } from './sort-select.tsx';
 interface ProductListProps {
   list: List;
   shop: ShopWithFacts;
-  /** Shown above the list. */
-  banner: ReactNode;
   /** Error message of a failed refresh. */
   notice: ReactNode;
   /** Number of the page being loaded. */
@@ -32,7 +30,7 @@ interface ProductListProps {
 }
 
 export function ProductList(props: ProductListProps) {
-  const { list, shop, banner, notice, pendingPage, loading, onAdd } = props;
+  const { list, shop, notice, pendingPage, loading, onAdd } = props;
   const { filters, products, page, total, newest } = list;
   const lastPage = pageCount(total);
   const refreshing = pendingPage !== undefined && !loading;
@@ -54,7 +52,6 @@ export function ProductList(props: ProductListProps) {
             options={list.options}
             searchedPrice={list.searchedPrice}
           />
-          {banner}
           {notice}
           {list.dropped.length > 0 && (
             <output className="block">

@@ -21,6 +21,7 @@ import { OrderDetailsView } from '#features/orders/order-details-view.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CancellationBand } from './cancellation-band.tsx';
 import { CancelledActions } from './cancelled-actions.tsx';
+import { GuestBand } from './guest-band.tsx';
 import { listOrderTags, OrderTags } from './order-tags.tsx';
 import { ShipmentActions } from './pack/shipment-actions.tsx';
 import { RecipientSection } from './recipient-section.tsx';
@@ -56,6 +57,7 @@ export function LoadedOrder(props: LoadedOrderProps) {
       {page && isCancellationOpen(order_status, page.fulfilment) && (
         <CancellationBand order={order} fulfilment={page.fulfilment} onDone={reloadAndReport} />
       )}
+      {page && <GuestBand order={order} page={page} />}
       <OrderDetailsView
         order={order}
         shop={shop}
@@ -120,10 +122,14 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
               WhatsApp
             </a>
           )}
-          <Link to={`/admin/customers/${page.user_id}`} className="text-link tap-target">
-            <Icon name="profile" size={20} />
-            All orders of this customer
-          </Link>
+          {page.user_id === null ? (
+            <span className="tap-target">Ordered without an account</span>
+          ) : (
+            <Link to={`/admin/customers/${page.user_id}`} className="text-link tap-target">
+              <Icon name="profile" size={20} />
+              All orders of this customer
+            </Link>
+          )}
         </p>
         {page.returns?.map(({ return_id, status }) => (
           <p key={return_id}>

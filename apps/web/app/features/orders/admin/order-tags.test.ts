@@ -15,6 +15,8 @@ const requested = { cancellation_requested_at: '2026-11-16T06:00:00Z' };
 it.each([
   ['Pending', {}, []],
   ['Pending', requested, ['Customer asks to cancel']],
+  ['Shipped', { channel: 'guest' as const }, ['Guest']],
+  ['Pending', { channel: 'guest' as const, call_first: true }, ['Guest', 'Call before sending']],
   ['Pending', { ...requested, decline_reason: 'It has left.' }, []],
   [
     'Pending',
@@ -26,7 +28,7 @@ it.each([
   ['Cancelled', { restocked: true, refund: 'processed' as const }, ['Refunded']],
   ['Cancelled', { refund: 'failed' as const }, ['Refund failed', 'Not restocked']],
   ['Shipped', { restocked: true, refund: 'processed' as const }, ['Refunded', 'Restocked']],
-])('a %s order with %j is tagged', (status, given, expected) => {
+])('[GUEST-15] a %s order with %j is tagged', (status, given, expected) => {
   expect(listOrderTags(status, fulfilment(given)).map(({ text }) => text)).toEqual(expected);
 });
 

@@ -8,8 +8,10 @@ interface Tag {
 
 /** Tags for everything unfinished or unusual about an order, beside its status. */
 export function listOrderTags(order_status: string, fulfilment: OrderFulfilment): Tag[] {
-  const { restocked, refund, sent_before } = fulfilment;
+  const { restocked, refund, sent_before, channel, call_first } = fulfilment;
   const tags: Tag[] = [];
+  if (channel === 'guest') tags.push({ text: 'Guest', kind: 'quiet' });
+  if (call_first) tags.push({ text: 'Call before sending', kind: 'warn' });
   if (isCancellationOpen(order_status, fulfilment)) {
     tags.push({ text: 'Customer asks to cancel', kind: 'warn' });
   }

@@ -9,17 +9,19 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { ListedOrder } from './load-orders.ts';
 
 interface CancellationProps {
+  /** Resolves to the time of the request. By default the customer's session sends it. */
+  onRequest?: () => Promise<string>;
   order: Pick<ListedOrder, 'order_id' | 'requested_at' | 'declined'>;
   /** For the links after a request; undefined where the page has them already. */
   shop?: ComponentProps<typeof SupportLinks>['shop'] | undefined;
 }
 
 /** A customer can request a cancellation once; staff decide. */
-export function Cancellation({ order, shop }: CancellationProps) {
+export function Cancellation({ order, shop, onRequest }: CancellationProps) {
   const { order_id } = order;
   const [confirming, setConfirming] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { requestedAt, requestedNow, request } = useCancellationRequest(order);
+  const { requestedAt, requestedNow, request } = useCancellationRequest(order, onRequest);
   // The button that opened the dialog is replaced, so the browser cannot restore the focus to it.
   const messageRef = useFocusWhen<HTMLParagraphElement>(requestedNow !== undefined && !confirming);
 
@@ -64,15 +66,19 @@ function useFocusWhen<Target extends HTMLElement>(active: boolean) {
   return element;
 }
 
-function useCancellationRequest({ order_id, requested_at }: CancellationProps['order']) {
+function useCancellationRequest(
+  { order_id, requested_at }: CancellationProps['order'],
+  send = async () => {
+    const params = { id: order_id };
+    return (await call(orders.requestCancellation, { params })).requested_at;
+  },
+) {
   const navigate = useNavigate();
   const [requestedNow, setRequestedNow] = useState<string>();
   const request = async (): Promise<boolean> => {
-    const { data, error } = await tryCall(
-      call(orders.requestCancellation, { params: { id: order_id } }),
-    );
+    const { data, error } = await tryCall(send());
     if (error && isSignedOut(error)) await navigate('/login', { state: { why: 'ended' } });
-    setRequestedNow(data?.requested_at);
+    setRequestedNow(data);
     return !error;
   };
   return { requestedAt: requested_at ?? requestedNow, requestedNow, request };

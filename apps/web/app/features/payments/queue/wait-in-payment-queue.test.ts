@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
+import { createCustomerCalls } from '../payment-calls.ts';
 import { type QueueState, waitInPaymentQueue } from './wait-in-payment-queue.ts';
 
 const body = { product_list: [{ product_id: 1, quantity: 1 }] };
@@ -16,7 +17,7 @@ function shopReplying(...replies: [path: 'wait' | 'pay', () => Response][]) {
     return reply();
   });
   const wait = () =>
-    waitInPaymentQueue(call, body, {
+    waitInPaymentQueue(createCustomerCalls(call), body, {
       leaveSignal: leaveSignal.signal,
       onChange: (state) => states.push(state),
       sleep: async (seconds) => slept.push(seconds),

@@ -1,6 +1,6 @@
-import { payments, type ReplyOf } from '@shop/contract';
-import { type ApiError, type Call, tryCall } from '#api/call.ts';
-import type { PurchaseBody } from './waiting-purchase.ts';
+import type { payments, ReplyOf } from '@shop/contract';
+import { type ApiError, tryCall } from '#api/call.ts';
+import type { PaymentCalls, PurchaseBody } from '../payment-calls.ts';
 
 /** Pause between two requests while the shop does not respond. */
 const UNREACHABLE_SECONDS = 5;
@@ -26,7 +26,7 @@ interface WaitOptions {
  * @returns undefined when the customer left.
  */
 export async function waitInPaymentQueue(
-  call: Call,
+  calls: Pick<PaymentCalls, 'start' | 'wait'>,
   body: PurchaseBody,
   options: WaitOptions,
 ): Promise<ReplyOf<typeof payments.start> | undefined> {
@@ -37,12 +37,12 @@ export async function waitInPaymentQueue(
     onChange(state);
   };
   while (!leaveSignal.aborted) {
-    const { data: kept, error } = await tryCall(call(payments.wait, {}));
+    const { data: kept, error } = await tryCall(calls.wait());
     if (kept && kept.place > 0) {
       update({ place: kept.place, reserved: kept.reserved ?? false, reachable: true });
     } else if (kept || !isShopUnreachable(error)) {
       // Served, ended or logged out: starting again tells which.
-      const { data, error: refused } = await tryCall(call(payments.start, { body }));
+      const { data, error: refused } = await tryCall(calls.start(body));
       if (data) return data;
       if (refused.code !== 'PAYMENT_BUSY' && !isShopUnreachable(refused)) throw refused;
       update({ reachable: refused.code === 'PAYMENT_BUSY' });

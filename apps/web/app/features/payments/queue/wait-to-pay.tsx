@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
-import { call } from '#api/call.ts';
 import { releasePlace } from '#features/payments/release-reservation.ts';
+import { getPaymentCalls, type PurchaseBody } from '../payment-calls.ts';
 import { withLock } from '../payment-lock.ts';
 import { waitInPaymentQueue } from './wait-in-payment-queue.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
-import {
-  clearWaitingPurchase,
-  type PurchaseBody,
-  storeWaitingPurchase,
-  WAITING_LOCK,
-} from './waiting-purchase.ts';
+import { clearWaitingPurchase, storeWaitingPurchase, WAITING_LOCK } from './waiting-purchase.ts';
 
 export { leavePaymentQueue, resumeWaitingPurchase } from './waiting-purchase.ts';
 
@@ -26,11 +21,11 @@ export async function waitToPay(body: PurchaseBody, { leaveSignal, onWait }: Wai
   const onStop = () => stop.abort();
   storeWaitingPurchase(body);
   const started = await withLock(WAITING_LOCK, () =>
-    waitInPaymentQueue(call, body, {
+    waitInPaymentQueue(getPaymentCalls(body.guest?.guest_key), body, {
       leaveSignal: AbortSignal.any([leaveSignal, stop.signal]),
       onChange: (state) => onWait(<WaitingPanel {...state} onStop={onStop} />),
     }),
   ).finally(clearWaitingPurchase);
-  if (!started) releasePlace();
+  if (!started) releasePlace(body.guest?.guest_key);
   return started;
 }

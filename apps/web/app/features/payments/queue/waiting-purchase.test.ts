@@ -1,4 +1,4 @@
-import { payments } from '@shop/contract';
+import { guestPayments, payments } from '@shop/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setSessionHint } from '#api/session-hint.ts';
 import { hasWaitingPurchase, STORAGE_KEY } from './waiting-mark.ts';
@@ -70,6 +70,30 @@ it('gives up the place on another page', async () => {
   await leavePaymentQueue();
   expect(hasWaitingPurchase()).toBe(false);
   expect(sent).toEqual([payments.release.path]);
+});
+
+it('[GUEST-05] goes on with the purchase of a guest, and gives up the place with the key of the tab', async () => {
+  setSessionHint(false);
+  const guest = {
+    name: 'Meera Nair',
+    email: 'meera@example.com',
+    phone: '9447000101',
+    address: {
+      houseName: 'Mayil House',
+      post_office: 'Kuthampully',
+      city: 'Thiruvilwamala',
+      state: 'Thrissur',
+      pinCode: '680594',
+    },
+    guest_key: 'k'.repeat(43),
+  };
+  visit('/guest');
+  storeWaitingPurchase({ product_list, guest });
+
+  expect((await resumeWaitingPurchase())?.delivery).toEqual({ guest });
+  visit('/home');
+  await leavePaymentQueue();
+  await vi.waitFor(() => expect(sent).toEqual([guestPayments.release.path]));
 });
 
 it('asks for nothing after a logout', async () => {

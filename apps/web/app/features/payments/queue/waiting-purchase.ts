@@ -1,17 +1,19 @@
-import { type InputOf, payments } from '@shop/contract';
+import { GuestDetails, GuestKey, payments } from '@shop/contract';
 import * as z from 'zod/mini';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { releasePlace } from '#features/payments/release-reservation.ts';
 import { tryStorage } from '#ui/try-storage.ts';
+import type { PurchaseBody } from '../payment-calls.ts';
 import { isLocked } from '../payment-lock.ts';
 import { STORAGE_KEY } from './waiting-mark.ts';
 
 const WaitingPurchase = z.object({
   /** The page that waits. */
   path: z.string(),
-  body: payments.start.body,
+  body: z.extend(payments.start.body, {
+    guest: z.optional(z.extend(GuestDetails, { guest_key: GuestKey })),
+  }),
 });
-export type PurchaseBody = InputOf<typeof payments.start>['body'];
 
 /** Name of the lock that shows other tabs that this one waits in the queue. */
 export const WAITING_LOCK = 'waiting in the payment queue';
@@ -47,7 +49,10 @@ export async function resumeWaitingPurchase() {
 
 /** Gives up the place in the queue when the customer has gone to another page than the one that waited. */
 export async function leavePaymentQueue() {
-  if (getWaitingPurchase()?.path === location.pathname) return;
+  const waiting = getWaitingPurchase();
+  if (waiting?.path === location.pathname) return;
   clearWaitingPurchase();
-  if (isProbablySignedIn() && !(await isLocked(WAITING_LOCK))) releasePlace();
+  const guest_key = waiting?.body.guest?.guest_key;
+  const mayRelease = guest_key !== undefined || isProbablySignedIn();
+  if (mayRelease && !(await isLocked(WAITING_LOCK))) releasePlace(guest_key);
 }

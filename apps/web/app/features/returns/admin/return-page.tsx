@@ -64,9 +64,13 @@ function Facts({ returned }: { returned: AdminReturn }) {
         </Link>
       </Fact>
       <Fact label="From">
-        <Link to={`/admin/customers/${user_id}`} className="text-link tap-target">
-          {name}
-        </Link>
+        {user_id === null ? (
+          `${name} (guest)`
+        ) : (
+          <Link to={`/admin/customers/${user_id}`} className="text-link tap-target">
+            {name}
+          </Link>
+        )}
       </Fact>
       <Fact label="Phone">
         <a href={telUrl(`+91${phone}`)} className="text-link tap-target">

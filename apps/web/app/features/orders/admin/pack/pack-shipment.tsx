@@ -43,7 +43,7 @@ export function PackShipment({ order, packing, renderImage, children }: PackShip
           {inShipment} of {pieces} pieces in
         </span>
       </div>
-      <PackingNotes notes={order.notes} />
+      <PackingNotes order={order} />
       <div className="pack-two">
         <div>
           {toPack(order).map((item) => (

@@ -1,7 +1,22 @@
 import type { PackingOrder } from '@shop/contract';
+import { formatMobile } from '@shop/domain/india';
+import { CallFirst } from '../guest-band.tsx';
 
-/** The notes of staff about the order, for the person who packs it. */
-export function PackingNotes({ notes }: Pick<PackingOrder, 'notes'>) {
+interface PackingNotesProps {
+  order: Pick<PackingOrder, 'notes' | 'call_first' | 'phone'>;
+}
+
+/** What the person who packs should know: to call a guest first, and the notes of staff. */
+export function PackingNotes({ order }: PackingNotesProps) {
+  return (
+    <>
+      {order.call_first && <CallFirst phone={formatMobile(order.phone)} />}
+      <Notes {...order} />
+    </>
+  );
+}
+
+function Notes({ notes }: Pick<PackingOrder, 'notes'>) {
   if (notes.length === 0) return null;
   return (
     <ul aria-label="Notes" className="pack-notes">

@@ -35,7 +35,7 @@ export function PackingOrderPage({ order, brand, renderImage, onChange }: Packin
         </p>
       </div>
       <p className="text-ink-600">Ordered on {formatDay(order_date)}</p>
-      <PackingNotes notes={order.notes} />
+      <PackingNotes order={order} />
       <div className="pack-two">
         <ul aria-label="Pieces">
           {items.map((item) => (

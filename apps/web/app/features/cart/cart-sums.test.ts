@@ -1,6 +1,6 @@
 import type { DeliveryQuote } from '@shop/contract';
 import { expect, it } from 'vitest';
-import { describeRule } from './cart-summary.tsx';
+import { describeRule } from './cart-sums.tsx';
 
 const quote: DeliveryQuote = {
   delivers: true,

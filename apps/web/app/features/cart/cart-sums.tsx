@@ -1,0 +1,94 @@
+import type { DeliveryQuote } from '@shop/contract';
+import { formatRupees, formatTotal, fromRupees, type Paise, sum } from '@shop/domain/money';
+import { calculateTotal, type PricedLine } from '@shop/domain/orders/cart-rules';
+import { deliveryCharge, ZONE_LABELS } from '@shop/domain/orders/delivery';
+import { stateName } from '@shop/domain/states';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+interface Sums {
+  items: Paise;
+  /** Undefined while it is unknown, and where nothing is delivered. */
+  charge: Paise | undefined;
+  /** Without an unknown charge. */
+  total: Paise;
+}
+
+/** @param quote undefined when it is not known yet, or could not be loaded: the payment window then has the sum. */
+export function calculateSums(lines: PricedLine[], quote: DeliveryQuote | undefined): Sums {
+  const items = calculateTotal(lines);
+  const charge = quote?.delivers ? deliveryCharge(quote, items) : undefined;
+  return { items, charge, total: charge === undefined ? items : sum([items, charge]) };
+}
+
+interface CartSumsProps {
+  lines: PricedLine[];
+  quote: DeliveryQuote | undefined;
+  returnDays: number;
+}
+
+export function CartSums({ lines, quote, returnDays }: CartSumsProps) {
+  const { items, charge, total } = calculateSums(lines, quote);
+  const pieces = lines.reduce((count, { quantity }) => count + quantity, 0);
+  return (
+    <div className="cart-sums">
+      <dl>
+        <div>
+          <dt>{`Items (${pieces === 1 ? '1 piece' : `${pieces} pieces`})`}</dt>
+          <dd>{formatRupees(items)}</dd>
+        </div>
+        <div>
+          <dt>
+            Delivery{' '}
+            {quote?.delivers && <span className="text-sm text-ink-600">{describeRule(quote)}</span>}
+          </dt>
+          <dd>{describeCharge(quote, charge)}</dd>
+        </div>
+        <div className="cart-sums-total">
+          <dt>Total Price</dt>
+          <dd>{formatTotal(total)}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-ink-600">
+        incl. of all taxes.{' '}
+        <Link to="/policies/returns" className="text-link tap-target -my-3">
+          {returnDays > 0 ? `${returnDays}-day returns` : 'Returns'}
+        </Link>
+      </p>
+      <TotalAnnouncement text={`Total Price ${formatTotal(total)}`} />
+    </div>
+  );
+}
+
+function describeCharge(quote: DeliveryQuote | undefined, charge: Paise | undefined): string {
+  if (quote && !quote.delivers) return 'Not possible';
+  if (charge === undefined) return 'Shown before you pay';
+  return charge === 0 ? 'Free' : formatRupees(charge);
+}
+
+const ANNOUNCE_DELAY_MS = 500;
+
+/** Announces a changed total once, after the last of several presses. */
+function TotalAnnouncement({ text }: { text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === first && said === '') return undefined;
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, first, said]);
+  return <output className="sr-only">{said}</output>;
+}
+
+/** 'Kerala, free from ₹2,000' */
+export function describeRule(quote: DeliveryQuote): string {
+  const { charge, freeFrom } = quote;
+  const free = charge > 0 && freeFrom !== null && `free from ${formatRupees(fromRupees(freeFrom))}`;
+  return [describeZone(quote), free].filter(Boolean).join(', ');
+}
+
+function describeZone({ zone, place }: DeliveryQuote): string {
+  if (zone === 'district' && place.district) return place.district;
+  const isOwnState = zone === 'district' || zone === 'state';
+  return isOwnState ? (stateName(place.stateCode) ?? '') : ZONE_LABELS[zone];
+}

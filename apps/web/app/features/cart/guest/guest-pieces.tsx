@@ -1,0 +1,55 @@
+import type { DeliveryQuote } from '@shop/contract';
+import { formatEstimate } from '@shop/domain/orders/delivery';
+import { Link } from 'react-router';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { CartSums } from '../cart-sums.tsx';
+import type { Piece } from '../purchase/load-pieces.ts';
+import { type PendingLine, savePendingPurchase } from '../purchase/pending-purchase.ts';
+import { type PieceImages, PieceLines } from '../purchase/piece-lines.tsx';
+import { toPricedLines } from '../to-priced-lines.ts';
+
+interface GuestPiecesProps extends PieceImages {
+  pieces: Piece[];
+  quote: DeliveryQuote | undefined;
+  /** Thrissur 680594 */
+  place: string | undefined;
+  returnDays: number;
+  onRemove: (line: PendingLine) => void;
+}
+
+export function GuestPieces(props: GuestPiecesProps) {
+  const { pieces, quote, place, returnDays, onRemove, ...images } = props;
+  const hydrated = useHydrated();
+  return (
+    <>
+      <PieceLines
+        {...images}
+        lines={pieces}
+        renderAction={(line) =>
+          hydrated && (
+            <button
+              type="button"
+              aria-label={`Remove ${line.name}`}
+              className="text-link piece-action"
+              onClick={() => onRemove(line)}
+            >
+              Remove
+            </button>
+          )
+        }
+      />
+      <Link
+        to="/home"
+        className="text-link tap-target text-sm"
+        // What is chosen next joins the list, instead of taking its place.
+        onClick={() => savePendingPurchase({ kind: 'add', lines: pieces })}
+      >
+        Add another saree
+      </Link>
+      <CartSums lines={toPricedLines(pieces)} quote={quote} returnDays={returnDays} />
+      {quote?.delivers && place && (
+        <p className="text-sm text-ink-600">{`${formatEstimate(quote)} to ${place}`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminOrderPage, OrderDetails } from '@shop/contract';
+import { formatDay } from '@shop/domain/dates';
+import { formatMobile } from '@shop/domain/india';
+import { Icon } from '#ui/icon.tsx';
+
+interface GuestBandProps {
+  order: Pick<OrderDetails, 'user'>;
+  page: Pick<AdminOrderPage, 'fulfilment' | 'claimed_at' | 'of_disabled_customer'>;
+}
+
+/** What staff should know about an order that was placed without an account. */
+export function GuestBand({ order: { user }, page }: GuestBandProps) {
+  const { fulfilment, claimed_at, of_disabled_customer } = page;
+  if (fulfilment.channel !== 'guest') return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {fulfilment.call_first && <CallFirst phone={formatMobile(user.phone ?? '')} />}
+      {of_disabled_customer && (
+        <p className="call-first">
+          <Icon name="alert" size={20} />
+          The email or the phone of this guest is that of a disabled customer.
+        </p>
+      )}
+      {claimed_at && (
+        <p>{`The customer added this order to their account on ${formatDay(claimed_at)}.`}</p>
+      )}
+    </div>
+  );
+}
+
+/** A dear parcel to a person whom nobody knows yet. */
+export function CallFirst({ phone }: { phone: string }) {
+  return (
+    <p className="call-first">
+      <Icon name="phone" size={20} />
+      <span>
+        <b>Call before sending</b>
+        {`: the buyer has no account. ${phone}`}
+      </span>
+    </p>
+  );
+}

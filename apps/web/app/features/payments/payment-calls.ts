@@ -1,0 +1,46 @@
+import {
+  type GuestDetails,
+  type InputOf,
+  payments,
+  type ReplyOf,
+  type VerifyResult,
+} from '@shop/contract';
+import { type Call, call } from '#api/call.ts';
+
+/** A buyer without an account. The key proves the tab that has started the payment. */
+export interface Guest extends GuestDetails {
+  guest_key: string;
+}
+
+export type PurchaseBody = InputOf<typeof payments.start>['body'] & { guest?: Guest | undefined };
+
+/** What a payment has become, with the token that shows the order to a guest. */
+export type FoundOrder = Extract<VerifyResult, { order_id: string }>;
+
+/** A customer's calls and a guest's differ in how they prove who pays. */
+export interface PaymentCalls {
+  start: (body: PurchaseBody) => Promise<ReplyOf<typeof payments.start>>;
+  wait: () => Promise<ReplyOf<typeof payments.wait>>;
+  release: (
+    body: InputOf<typeof payments.release>['body'],
+  ) => Promise<ReplyOf<typeof payments.release> & Pick<FoundOrder, 'token'>>;
+}
+
+export const createCustomerCalls = (send: Call): PaymentCalls => ({
+  start: (body) => send(payments.start, { body }),
+  wait: () => send(payments.wait, {}),
+  release: (body) => send(payments.release, { body }),
+});
+
+const customerCalls = createCustomerCalls(call);
+
+/** A guest's calls are loaded when they are needed: most visitors never are one. */
+export function getPaymentCalls(guest_key: string | undefined): PaymentCalls {
+  if (guest_key === undefined) return customerCalls;
+  const load = async () => (await import('./guest/guest-calls.ts')).createGuestCalls(guest_key);
+  return {
+    start: async (body) => (await load()).start(body),
+    wait: async () => (await load()).wait(),
+    release: async (body) => (await load()).release(body),
+  };
+}

@@ -1,0 +1,208 @@
+import { type Gift, type GuestDetails, MAX_GUEST_LINES } from '@shop/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
+import { visitorApi } from '#api/call.server.ts';
+import { browserApi, tryCall } from '#api/call.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
+import { hasSession } from '#features/accounts/check-session.ts';
+import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
+import { GuestForm } from '#features/accounts/guest/guest-form.tsx';
+import { useQuote } from '#features/accounts/guest/use-quote.ts';
+import { parseAddForm } from '#features/cart/add-form.server.ts';
+import { GuestPieces } from '#features/cart/guest/guest-pieces.tsx';
+import { PayBar } from '#features/cart/guest/pay-bar.tsx';
+import { GiftFields } from '#features/cart/purchase/gift-fields.tsx';
+import { loadPieces, type Piece } from '#features/cart/purchase/load-pieces.ts';
+import {
+  clearPendingPurchase,
+  getPendingPurchase,
+  onPendingChange,
+  type PendingLine,
+  savePendingPurchase,
+} from '#features/cart/purchase/pending-purchase.ts';
+import { productUrl } from '#features/catalog/list/list-query.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
+import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { getGuestKey } from '#features/payments/guest/guest-key.ts';
+import { ReturnNotice } from '#features/payments/return-notice.tsx';
+import { useCheckout } from '#features/payments/use-checkout.ts';
+import { pageTitle } from '#layout/page-title.ts';
+import { getHelpNumber, useShop } from '#layout/use-shop.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { restoreFocus } from '#ui/restore-focus.ts';
+import { useToast } from '#ui/toast.tsx';
+import type { Route } from './+types/guest.ts';
+
+export const meta = pageTitle('Buy without an account');
+
+/** Without script the address has the piece. With it the tab has all, and loads them. */
+export async function loader(args: Route.LoaderArgs) {
+  const { call, headers } = visitorApi(args);
+  const session = await tryCall(hasSession(call));
+  if (session.data) throw redirect('/home', { headers });
+  const asked = parseAddForm(new URL(args.request.url).searchParams);
+  return { pieces: asked && (await loadPieces(call, [asked])) };
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  if (isProbablySignedIn()) throw redirect('/home');
+  const chosen = getPendingPurchase()?.lines ?? [];
+  return { pieces: await loadPieces(browserApi(args), chosen) };
+}
+
+export default function Guest({ loaderData }: Route.ComponentProps) {
+  const { helpLine } = useShop();
+  const pieces = usePieces(loaderData.pieces);
+  useClearAfterReturn();
+  return (
+    <>
+      <ReturnNotice helpLine={helpLine} forGuest />
+      {pieces && pieces.length === 0 ? <NothingChosen /> : <GuestCheckout pieces={pieces ?? []} />}
+    </>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <EmptyState title="Nothing is chosen yet">
+      <p>Choose a piece and press Buy Now.</p>
+      <Link to="/home" className="button button-filled">
+        Browse More Products
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** Back from the provider's page with a payment that counts: nobody pays for the same pieces again. */
+function useClearAfterReturn() {
+  const [search] = useSearchParams();
+  const outcome = search.get('payment');
+  useEffect(() => {
+    if (outcome !== 'received' && outcome !== 'confirming') return;
+    clearPendingPurchase();
+    forgetGuest();
+  }, [outcome]);
+}
+
+/** The loaded pieces; after a reload those that the tab remembers, until they are loaded. */
+function usePieces(loaded: Piece[] | undefined): Piece[] | undefined {
+  const { revalidate } = useRevalidator();
+  const purchase = useSyncExternalStore(onPendingChange, getPendingPurchase, () => undefined);
+  useEffect(() => {
+    if (!loaded) void revalidate();
+  }, [loaded, revalidate]);
+  return loaded ?? purchase?.lines.map((line) => ({ ...line, stock: line.quantity }));
+}
+
+const renderImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
+
+function GuestCheckout({ pieces }: { pieces: Piece[] }) {
+  const shop = useShop();
+  const { revalidate } = useRevalidator();
+  const { quoted, follow } = useQuote();
+  const [gift, setGift] = useState<Gift | undefined>(() => getPendingPurchase()?.gift);
+  const { checkout, stateAsked, pay } = useGuestPayment(pieces, gift);
+  const quote = quoted?.quote;
+  const place = quoted && [quoted.quote.place.district, quoted.pin].filter(Boolean).join(' ');
+  const remove = async ({ product_id }: PendingLine) => {
+    const lines = pieces.filter((piece) => piece.product_id !== product_id);
+    const { kind = 'add', gift: chosenGift } = getPendingPurchase() ?? {};
+    if (lines.length > 0) savePendingPurchase({ kind, lines, gift: chosenGift });
+    else clearPendingPurchase();
+    await revalidate();
+    restoreFocus();
+  };
+
+  return (
+    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)} forGuest>
+      <div className="page guest-page">
+        <h1 tabIndex={-1} className="text-3xl">
+          Buy without an account
+        </h1>
+        <GuestForm
+          stateAsked={stateAsked}
+          onPlace={(pin, state) => void follow(pin, state)}
+          onPay={pay}
+          aside={
+            <GuestPieces
+              pieces={pieces}
+              quote={quote}
+              place={place}
+              returnDays={shop.returnDays}
+              renderImage={renderImage}
+              productUrl={productUrl}
+              onRemove={(line) => void remove(line)}
+            />
+          }
+          renderEnd={(busy) => (
+            <>
+              <GiftFields gift={gift} onChange={setGift} />
+              <Promises returnDays={shop.returnDays} />
+              <PayBar pieces={pieces} quote={quote} place={place} busy={busy} contacts={shop} />
+              <p className="flex flex-wrap items-center gap-x-2">
+                You have an account?
+                <Link to="/login" className="text-link tap-target">
+                  Login
+                </Link>
+              </p>
+            </>
+          )}
+        />
+      </div>
+    </CheckoutFrame>
+  );
+}
+
+function useGuestPayment(pieces: Piece[], gift: Gift | undefined) {
+  const shop = useShop();
+  const showToast = useToast();
+  const [stateAsked, setStateAsked] = useState(0);
+  const checkout = useCheckout({
+    shop,
+    onPaid: () => {
+      clearPendingPurchase();
+      forgetGuest();
+    },
+  });
+  const pay = (details: GuestDetails) =>
+    checkout.pay({
+      lines: async () =>
+        pieces
+          .slice(0, MAX_GUEST_LINES)
+          .map(({ product_id, quantity }) => ({ product_id, quantity })),
+      delivery: { gift, guest: { ...details, guest_key: getGuestKey() } },
+      goToLogin: undefined,
+      askForState: () => setStateAsked((times) => times + 1),
+      keepAfterFailure: true,
+      onNotCompleted: () => void showToast({ kind: 'failure', text: 'Payment not completed.' }),
+    });
+  return { checkout, stateAsked, pay };
+}
+
+function Promises({ returnDays }: { returnDays: number }) {
+  return (
+    <ul className="assure assure-framed">
+      <li>
+        <Icon name="back" size={20} />
+        <p>
+          <strong>
+            {returnDays > 0 ? `${returnDays}-day returns` : 'Faulty pieces always taken back'}
+          </strong>
+          {returnDays > 0 && <span>Faulty pieces always taken back</span>}
+        </p>
+        <Link to="/policies/returns" className="text-link tap-target -my-2">
+          <span className="sr-only">Return </span>
+          Policy
+        </Link>
+      </li>
+      <li>
+        <Icon name="mail" size={20} />
+        <p>
+          <strong>The order goes to your email</strong>
+          <span>Its link shows where your parcel is. No password.</span>
+        </p>
+      </li>
+    </ul>
+  );
+}
