@@ -52,12 +52,12 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export default function Guest({ loaderData }: Route.ComponentProps) {
-  const { helpLine } = useShop();
+  const shop = useShop();
   const pieces = usePieces(loaderData.pieces);
   useClearAfterReturn();
   return (
     <>
-      <ReturnNotice helpLine={helpLine} forGuest />
+      <ReturnNotice helpLine={getHelpNumber(shop)} forGuest />
       {pieces && pieces.length === 0 ? <NothingChosen /> : <GuestCheckout pieces={pieces ?? []} />}
     </>
   );
