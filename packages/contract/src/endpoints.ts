@@ -14,6 +14,7 @@ import { adminPages } from './admin/pages.ts';
 import { adminPayments } from './admin/payments.ts';
 import { adminProducts } from './admin/products.ts';
 import { adminReturns } from './admin/returns.ts';
+import { adminReviews } from './admin/reviews.ts';
 import { adminSearch } from './admin/search.ts';
 import { adminSecurity } from './admin/security.ts';
 import { adminSettings } from './admin/settings.ts';
@@ -34,6 +35,7 @@ import { catalog } from './products/catalog.ts';
 import { adminSearchWords } from './products/search-words.ts';
 import { suggestions } from './products/suggestions.ts';
 import { returns } from './returns.ts';
+import { reviews } from './reviews.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
 import { taxDocuments } from './tax-documents.ts';
@@ -73,6 +75,8 @@ export const endpoints: Endpoint[] = [
   adminPayments,
   returns,
   adminReturns,
+  reviews,
+  adminReviews,
   adminAccounting,
   support,
   adminSupport,

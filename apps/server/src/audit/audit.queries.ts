@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 export interface AuditEntry {
-  /** Missing: the operator, from the command line. */
+  /** Missing: the customer, or the operator from the command line. */
   admin_id?: number;
+  by_customer?: true;
   /** Shown to staff. */
   action: string;
   product_id?: number;
@@ -72,7 +73,11 @@ export async function listAudit(db: Db, { product_id, order_id, subject }: Audit
       .selectFrom('audit_log')
       .leftJoin('admin', 'admin.admin_id', 'audit_log.admin_id')
       .select(['audit_id', 'audit_log.created_at as at', 'action'])
-      .select((of) => of.fn.coalesce('admin.name', sql.lit('Operator')).as('admin'))
+      .select(
+        sql<string>`coalesce(admin.name, case when by_customer then 'Customer' else 'Operator' end)`.as(
+          'admin',
+        ),
+      )
       // insertAudit() is the only writer, and writes objects.
       .select([
         sql<Record<string, unknown>>`before`.as('before'),

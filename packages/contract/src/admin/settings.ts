@@ -211,6 +211,14 @@ export const SETTINGS = {
     schema: Days(90),
     first: 7,
   },
+  reviewDays: {
+    label: 'Days until customers are asked for a review',
+    section: 'Packing and returns',
+    inputMode: 'numeric',
+    helper: 'Counted from delivery. Each order is asked about once. 0: nobody is asked.',
+    schema: Days(90),
+    first: 10,
+  },
   courierSites: {
     label: 'Websites of other couriers',
     section: 'Packing and returns',

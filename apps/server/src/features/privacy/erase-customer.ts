@@ -6,6 +6,7 @@ import {
   anonymiseAccount,
   anonymiseOrders,
   anonymiseReturns,
+  anonymiseReviews,
   anonymiseTickets,
   deleteAccountRows,
   listImages,
@@ -77,6 +78,7 @@ async function anonymise(trx: Trx, user_id: number): Promise<void> {
   await anonymiseTickets(trx, user_id);
   await anonymiseOrders(trx, user_id);
   await anonymiseReturns(trx, user_id);
+  await anonymiseReviews(trx, user_id);
   await deleteAccountRows(trx, user_id);
   await anonymiseAccount(trx, user_id);
   await redactAudit(trx, user_id);
