@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewReview, reviews } from '@shop/contract';
+import { type NewReview, orderReviews, reviews } from '@shop/contract';
 import { sql } from 'kysely';
 import { deliverEarlier } from './returns.ts';
 import { buyLines, type Staff, setStatus } from './shipments.ts';
@@ -21,11 +21,10 @@ export const rate = (
   { rating = 5, text = 'Soft from the first day.', kept_images = [], ...rest }: Rated = {},
   files: Uint8Array[] = [],
 ) =>
-  customer.call(reviews.save, {
+  customer.call(orderReviews.save, {
     params: { id: order_id, product_id: `${product_id}` },
     body: {
-      // The form sends one of the five.
-      rating: `${rating}` as '5',
+      rating: `${rating}`,
       text,
       kept_images: kept_images.join(','),
       request_id: rest.request_id ?? randomUUID(),

@@ -27,6 +27,7 @@ import { adminTax } from './admin/tax.ts';
 import { adminTaxDocuments } from './admin/tax-documents.ts';
 import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
+import { orderReviews } from './order-reviews.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
@@ -76,6 +77,7 @@ export const endpoints: Endpoint[] = [
   returns,
   adminReturns,
   reviews,
+  orderReviews,
   adminReviews,
   adminAccounting,
   support,

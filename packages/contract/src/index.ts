@@ -46,6 +46,7 @@ export {
   UNKNOWN_OPTION,
 } from './fields.ts';
 export * from './home-page.ts';
+export * from './order-reviews.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payments.ts';
@@ -57,7 +58,12 @@ export * from './products/product-values.ts';
 export * from './products/search-words.ts';
 export * from './products/suggestions.ts';
 export * from './returns.ts';
-export * from './reviews.ts';
+export {
+  type ProductReviews,
+  REVIEW_IMAGE_SIZE,
+  type Review,
+  reviews,
+} from './reviews.ts';
 export * from './shipments.ts';
 export * from './shop.ts';
 export * from './support.ts';

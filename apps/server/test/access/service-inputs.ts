@@ -3,6 +3,7 @@ import {
   adminReturns,
   adminReviews,
   adminSupport,
+  orderReviews,
   returns,
   reviews,
   support,
@@ -66,8 +67,8 @@ export const serviceInputs: Record<string, (data: ServiceData) => object> = {
   }),
   [toKey(reviews.ofProduct)]: ({ product_id }) => ({ params: { product_id: `${product_id}` } }),
   [toKey(reviews.image)]: ({ review }) => ({ params: { image_key: review.image_key } }),
-  [toKey(reviews.ofOrder)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
-  [toKey(reviews.save)]: ({ delivered_id, product_id, review }) => ({
+  [toKey(orderReviews.ofOrder)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
+  [toKey(orderReviews.save)]: ({ delivered_id, product_id, review }) => ({
     params: { id: delivered_id, product_id: `${product_id}` },
     body: {
       rating: '5',

@@ -15,6 +15,8 @@ import {
 } from '#features/orders/order-page.tsx';
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
+import { loadOrderReviews } from '#features/reviews/load-order-reviews.ts';
+import { OrderReviews } from '#features/reviews/order-reviews.tsx';
 import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -24,15 +26,16 @@ import { lastOrder } from './last-loaded.client.ts';
 
 export const meta = pageTitle('Order details');
 
-/** Loads the returns of an order that was sent, and questions about it. What fails is left out. */
+/** Loads the returns and reviews of an order that was sent, and questions about it. What fails is left out. */
 async function withSections(call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) {
   const { order } = loaded;
-  if (!order) return { ...loaded, returned: undefined, questions: [] };
-  const [{ found }, questions] = await Promise.all([
+  if (!order) return { ...loaded, returned: undefined, reviewed: [], questions: [] };
+  const [{ found }, reviewed, questions] = await Promise.all([
     order.order_status === 'Pending' ? { found: undefined } : loadReturns(call, order.order_id),
+    order.order_status === 'Pending' ? [] : loadOrderReviews(call, order.order_id),
     loadMyQuestions(call, order.order_id),
   ]);
-  return { ...loaded, returned: found, questions };
+  return { ...loaded, returned: found, reviewed, questions };
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -50,7 +53,7 @@ const renderImage = ({ image }: OrderItem) => (
 );
 
 export default function OrderInfo({ loaderData }: Route.ComponentProps) {
-  const { order, error, returned, questions } = loaderData;
+  const { order, error, returned, reviewed, questions } = loaderData;
   const shop = useShop();
   const justPaid = useJustPaid();
   usePaymentPolling(order !== undefined && isPaymentPending(order));
@@ -75,6 +78,15 @@ export default function OrderInfo({ loaderData }: Route.ComponentProps) {
       justPaid={justPaid}
       shop={shop}
       renderImage={renderImage}
+      reviews={
+        <OrderReviews
+          key={order.order_id}
+          order_id={order.order_id}
+          lines={reviewed}
+          renderImage={(image) => <ProductImage image={image[0]} sizes="56px" loading="lazy" />}
+          brand={shop.brand}
+        />
+      }
       questions={<MyQuestions tickets={questions} brand={shop.brand} />}
       returns={
         returned && <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />

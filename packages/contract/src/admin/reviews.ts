@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, numberInPath, OrderId, optionalField, printableLines } from '../fields.ts';
+import { OwnReview } from '../order-reviews.ts';
 import { tooLong } from '../phrases.ts';
-import { OwnReview, REVIEW_IMAGE_SIZE, Review, ReviewImageKey } from '../reviews.ts';
+import { REVIEW_IMAGE_SIZE, Review, ReviewImageKey } from '../reviews.ts';
 
 export const REVIEW_VIEWS = ['unanswered', 'answered', 'hidden'] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number];

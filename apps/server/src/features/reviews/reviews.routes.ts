@@ -1,4 +1,4 @@
-import { ONE_HOUR, reviews } from '@shop/contract';
+import { ONE_HOUR, orderReviews, reviews } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { normalizeCustomerImage } from '#features/catalog/images/normalize-image.ts';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
@@ -29,7 +29,7 @@ export function reviewsRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
     return sendPrivateImage(reply, bytes).header('cache-control', ONE_HOUR);
   });
 
-  registerEndpoint(app, reviews.ofOrder, async ({ params: { id: order_id }, caller }) => {
+  registerEndpoint(app, orderReviews.ofOrder, async ({ params: { id: order_id }, caller }) => {
     const { user_id } = caller;
     if (!(await isBuyer(db, { order_id, user_id }))) throw new ShopError('ORDER_NOT_FOUND');
     const written = await listReviewsOfOrder(db, order_id);
@@ -46,7 +46,7 @@ export function reviewsRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
     };
   });
 
-  registerMultipartEndpoint(app, reviews.save, {
+  registerMultipartEndpoint(app, orderReviews.save, {
     onFile: normalizeCustomerImage,
     handle: ({ params, body, caller, files }) =>
       saveReview(deps, {

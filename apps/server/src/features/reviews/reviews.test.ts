@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { adminProducts, catalog, privacy, reviews } from '@shop/contract';
+import { adminProducts, catalog, orderReviews, privacy, reviews } from '@shop/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -80,14 +80,14 @@ describe('writing a review', () => {
     await setStatus(admin, order_id, 'Delivered');
     await rate(asha, { order_id, product_id: mundu }, { rating: 2 });
 
-    const { body } = await asha.call(reviews.ofOrder, { params: { id: order_id } });
+    const { body } = await asha.call(orderReviews.ofOrder, { params: { id: order_id } });
 
     expect(body.lines).toMatchObject([
       { product_id: saree, name: 'Nila Saree', review: null },
       { product_id: mundu, review: { rating: 2, hidden_reason: null } },
     ]);
     const stranger = await shop.createCustomer();
-    const other = await stranger.call(reviews.ofOrder, { params: { id: order_id } });
+    const other = await stranger.call(orderReviews.ofOrder, { params: { id: order_id } });
     expect(other.body.error).toBe('ORDER_NOT_FOUND');
   });
 

@@ -1,4 +1,4 @@
-import { adminProducts, adminReviews, catalog, reviews } from '@shop/contract';
+import { adminProducts, adminReviews, catalog, orderReviews, reviews } from '@shop/contract';
 import type { HidingReason } from '@shop/domain/products/reviews';
 import { expect, it } from 'vitest';
 import { rate, receive, viewReviews } from '#test/reviews.ts';
@@ -72,7 +72,7 @@ it('[REVIEW-03] a hidden review is counted with its reason, and no number change
   expect((await shop.call(reviews.image, { params })).status).toBe(404);
   expect((await admin.call(adminReviews.image, { params })).status).toBe(200);
   expect((await list(admin, 'hidden')).reviews).toMatchObject([{ hidden_reason: 'personal_data' }]);
-  const own = await asha.call(reviews.ofOrder, { params: { id: line.order_id } });
+  const own = await asha.call(orderReviews.ofOrder, { params: { id: line.order_id } });
   expect(own.body.lines[0]?.review?.hidden_reason).toBe('personal_data');
 
   await show(body.version);
