@@ -35,7 +35,10 @@ export function ReviewCard({ review, onChange }: ReviewCardProps) {
           review={review}
           busy={busy}
           onSend={(text) =>
-            send(call(adminReviews.answer, { params, body: { text, version } }), 'Answer saved.')
+            send(
+              () => call(adminReviews.answer, { params, body: { text, version } }),
+              'Answer saved.',
+            )
           }
           onCancel={() => setOpen(undefined)}
         />
@@ -44,7 +47,10 @@ export function ReviewCard({ review, onChange }: ReviewCardProps) {
         <HideForm
           busy={busy}
           onHide={(reason) =>
-            send(call(adminReviews.hide, { params, body: { reason, version } }), 'Review hidden.')
+            send(
+              () => call(adminReviews.hide, { params, body: { reason, version } }),
+              'Review hidden.',
+            )
           }
           onCancel={() => setOpen(undefined)}
         />
@@ -60,7 +66,10 @@ export function ReviewCard({ review, onChange }: ReviewCardProps) {
               className="button button-outline"
               aria-busy={busy}
               onClick={() =>
-                send(call(adminReviews.show, { params, body: { version } }), 'Review shown again.')
+                send(
+                  () => call(adminReviews.show, { params, body: { version } }),
+                  'Review shown again.',
+                )
               }
             >
               Show again
@@ -132,8 +141,8 @@ function ReviewContent({ review }: { review: AdminReview }) {
 function useReviewAction(onChange: () => Promise<void>) {
   const showToast = useToast();
   const [problem, setProblem] = useState<string>();
-  const { busy, run: send } = useAction(async (pending: Promise<AdminReview>, done: string) => {
-    const { data, error } = await tryCall(pending);
+  const { busy, run: send } = useAction(async (act: () => Promise<AdminReview>, done: string) => {
+    const { data, error } = await tryCall(act());
     setProblem(error && (error.fields['text'] ?? error.fields['reason'] ?? error.message));
     if (!data) return;
     void showToast({ kind: 'success', text: done });
