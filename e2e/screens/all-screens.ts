@@ -12,6 +12,7 @@ import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
 import { returnsScreens } from './returns.ts';
+import { reviewsScreens } from './reviews.ts';
 import { signupScreens } from './signup.ts';
 
 /** Every screen in each of its states, with a function that opens it. */
@@ -26,6 +27,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...layoutScreens,
   ...pagesScreens,
   ...returnsScreens,
+  ...reviewsScreens,
   ...adminScreens,
   ...adminOrdersScreens,
   ...adminMoneyScreens,
