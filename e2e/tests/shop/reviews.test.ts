@@ -34,7 +34,7 @@ test('[REVIEW-01] [REVIEW-02] [REVIEW-04] a customer rates a piece with a pictur
   await expect(section.getByText('4 out of 5')).toBeVisible();
   await expect(section.getByText('With a picture')).toBeVisible();
 
-  await visit(page, '/home');
+  await visit(page, `/home?search=${encodeURIComponent(INDIGO)}`);
   await page.getByRole('link', { name: INDIGO }).first().click();
   const reviews = page.getByRole('region', { name: 'Reviews' });
   const written = reviews.getByRole('article').first();
