@@ -8,6 +8,7 @@ export const features = [
   'orders',
   'payments',
   'returns',
+  'reviews',
   'accounting',
   'support',
   'privacy',

@@ -13,6 +13,7 @@ import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
 import { returnsScreens } from './returns.ts';
+import { reviewsScreens } from './reviews.ts';
 import { signupScreens } from './signup.ts';
 
 /** Every screen in each of its states, with a function that opens it. */
@@ -28,6 +29,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...layoutScreens,
   ...pagesScreens,
   ...returnsScreens,
+  ...reviewsScreens,
   ...adminScreens,
   ...adminOrdersScreens,
   ...adminMoneyScreens,

@@ -115,6 +115,7 @@ const FEATURES: Record<string, string> = {
   orders: 'orders, parcels, packing, cancellation',
   payments: 'checkout, settlement, refunds, webhooks, reconciliation',
   returns: 'returned pieces: approve, take in, refund, exchange',
+  reviews: 'what buyers say about their pieces: write, answer, hide',
   accounting: 'payouts, books of a month, files for the accountant',
   support: 'tickets, and customers as staff see them',
   privacy: 'export, erasure, retention',

@@ -32,6 +32,8 @@ create table product (
   -- Only staff see it.
   shelf_mark text check (length(shelf_mark) between 1 and 40),
   care text check (length(care) between 1 and 200),
+  -- The first product of its design, whose reviews it shares. Null: it is the first, or the only one.
+  design_of bigint references product check (design_of <> product_id),
   enabled boolean not null default true,
   image text[] not null default '{}' check (cardinality(image) <= 8),
   -- Milliseconds, because a JavaScript Date has no more: a moment that was read finds its row again.
@@ -50,6 +52,7 @@ create index product_price on product
 -- The admin list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
 create index product_shelf_mark on product (lower(shelf_mark)) where shelf_mark is not null;
+create index product_of_design on product (design_of) where design_of is not null;
 create index product_hidden on product (updated_at desc, product_id desc) where not enabled;
 
 -- Stock -----------------------------------------------------------------------------------------

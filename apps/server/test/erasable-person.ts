@@ -5,6 +5,7 @@ import {
   adminOrderPage,
   adminOrders,
   adminPayments,
+  adminReviews,
   adminSupport,
   cart,
   orders,
@@ -23,6 +24,7 @@ import {
 } from './payments.ts';
 import { PERSON, signedCapture } from './pii-markers.ts';
 import { ask, handleReturn } from './returns.ts';
+import { rate } from './reviews.ts';
 import { POST, setStatus, ship } from './shipments.ts';
 import { registerForTax } from './tax-registration.ts';
 import { createImage, type TestShop } from './test-shop.ts';
@@ -67,6 +69,7 @@ export async function createErasablePerson(shop: TestShop) {
     body: { amount: 1, reason: `${name} paid the stamp.`, request_id: randomUUID() },
   });
 
+  await writeReview({ person, admin }, { order_id, product_id });
   const tickets = await writeTickets(shop, person);
   await giveUpCheckout(shop, await startCheckout(person, product_id));
   await person.call(cart.add, { body: { product_id, quantity: 1 } });
@@ -98,6 +101,22 @@ async function buyAsGift(shop: TestShop, person: Customer, product_id: number): 
   await postWebhook(shop, report.body, { ...report.headers, 'x-razorpay-event-id': 'evt_person' });
   await drainPollers(shop);
   return 'order_id' in verified.body ? verified.body.order_id : '';
+}
+
+/** A review that was changed and answered. */
+async function writeReview(
+  { person, admin }: { person: Customer; admin: Awaited<ReturnType<TestShop['createStaff']>> },
+  line: { order_id: string; product_id: number },
+): Promise<void> {
+  const files = [await createImage(6)];
+  const { body } = await rate(person, line, { rating: 4, text: `Worn by ${PERSON.name}.` }, files);
+  const changed = { rating: 4, text: `I am ${PERSON.name}.`, kept_images: body.images };
+  await rate(person, line, changed);
+  const { reviews } = (await admin.call(adminReviews.list, {})).body;
+  for (const { review_id, version } of reviews) {
+    const answer = { text: `Thank you, ${PERSON.name}.`, version };
+    await admin.call(adminReviews.answer, { params: { review_id: `${review_id}` }, body: answer });
+  }
 }
 
 /** One with the account, and one without from the same address; both have a picture. */

@@ -58,6 +58,7 @@ export default [
     route('staff', 'routes/admin/people/staff.tsx'),
     route('account', 'routes/admin/people/account.tsx'),
     route('security', 'routes/admin/people/security.tsx'),
+    route('reviews', 'routes/admin/reviews.tsx'),
     route('support', 'routes/admin/support.tsx'),
     route('support/:ticket_id', 'routes/admin/ticket.tsx'),
     route('pages', 'routes/admin/pages.tsx'),

@@ -5,6 +5,7 @@ import { isNightly } from '#fixtures/suite.ts';
 import { PAYLOADS } from '#fixtures/xss-payloads.ts';
 import {
   injectIntoAdminData,
+  injectIntoReviews,
   startXssServer,
   XSS_ACCOUNT,
   type XssServer,
@@ -95,6 +96,22 @@ test('payloads in cart, orders and profile are not executed', async ({ page, ser
   await page.emulateMedia({ media: 'screen' });
   await monitor.visit('/profile', page.getByText(XSS_ACCOUNT.email).first());
   for (const payload of sample) await monitor.visit(`/cart?payment=${encodeURIComponent(payload)}`);
+
+  expect(monitor.found).toEqual([]);
+});
+
+test('[REVIEW-06] payloads in reviews are not executed', async ({ page, server }) => {
+  const monitor = await watchScriptExecution(page);
+  const order_id = await buyWithPayloads(page, server, chosen);
+  const { deps, products } = server;
+  await injectIntoReviews(deps, { payloads: chosen, order_id, products });
+  await postJson(page, accounts.logInAdmin.path, XSS_ACCOUNT);
+
+  for (let index = 0; index < chosen.length; index += 20) {
+    const review = page.getByRole('region', { name: 'Reviews' }).getByRole('article');
+    await monitor.visit(`/product-info/${products[index]}`, review.first());
+  }
+  await monitor.visit('/admin/reviews?view=answered', page.getByRole('article').first());
 
   expect(monitor.found).toEqual([]);
 });

@@ -40,6 +40,7 @@ interface EndpointRateLimit {
     | 'link'
     | 'resend'
     | 'profile'
+    | 'review'
     | 'pay'
     | 'guestPay'
     | 'guestReturn'

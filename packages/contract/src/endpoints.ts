@@ -14,6 +14,7 @@ import { adminPages } from './admin/pages.ts';
 import { adminPayments } from './admin/payments.ts';
 import { adminProducts } from './admin/products.ts';
 import { adminReturns } from './admin/returns.ts';
+import { adminReviews } from './admin/reviews.ts';
 import { adminSearch } from './admin/search.ts';
 import { adminSecurity } from './admin/security.ts';
 import { adminSettings } from './admin/settings.ts';
@@ -28,6 +29,7 @@ import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guestPayments } from './guest-payments.ts';
 import { orderClaims, orderLinks } from './order-links.ts';
+import { orderReviews } from './order-reviews.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
@@ -36,6 +38,7 @@ import { catalog } from './products/catalog.ts';
 import { adminSearchWords } from './products/search-words.ts';
 import { suggestions } from './products/suggestions.ts';
 import { returns } from './returns.ts';
+import { reviews } from './reviews.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
 import { taxDocuments } from './tax-documents.ts';
@@ -78,6 +81,9 @@ export const endpoints: Endpoint[] = [
   adminPayments,
   returns,
   adminReturns,
+  reviews,
+  orderReviews,
+  adminReviews,
   adminAccounting,
   support,
   adminSupport,

@@ -59,6 +59,7 @@ export const errors = {
   PAYMENT_NOT_FOUND: notFound('Payment'),
   TICKET_NOT_FOUND: notFound('Ticket'),
   RETURN_NOT_FOUND: notFound('Return'),
+  REVIEW_NOT_FOUND: notFound('Review'),
   VERSION_NOT_FOUND: notFound('Version'),
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
   ADDRESS_NOT_FOUND: { status: 404, msg: 'This address was deleted. Please choose another one.' },
@@ -195,6 +196,15 @@ export const errors = {
   RETURN_NOT_PREPAID: {
     status: 409,
     msg: 'The customer posts this return, so there is no parcel to book.',
+  },
+  NOT_RECEIVED: { status: 409, msg: 'You can rate a piece once it has arrived.' },
+  TOO_MANY_REVIEW_IMAGES: {
+    status: 409,
+    msg: 'A review can have at most four pictures. Please remove some first.',
+  },
+  REVIEW_CHANGED: {
+    status: 409,
+    msg: 'This review has just been changed. Please reload it.',
   },
   REFUND_TOO_LARGE: { status: 409, msg: REFUND_TOO_LARGE },
   TOO_LATE_TO_UNDO: {

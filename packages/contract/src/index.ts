@@ -17,6 +17,7 @@ export * from './admin/pages.ts';
 export * from './admin/payments.ts';
 export * from './admin/products.ts';
 export * from './admin/returns.ts';
+export * from './admin/reviews.ts';
 export * from './admin/search.ts';
 export * from './admin/security.ts';
 export type { OpeningTask } from './admin/setting-values.ts';
@@ -47,6 +48,7 @@ export {
 export * from './guest-payments.ts';
 export * from './home-page.ts';
 export * from './order-links.ts';
+export * from './order-reviews.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payments.ts';
@@ -58,6 +60,12 @@ export * from './products/product-values.ts';
 export * from './products/search-words.ts';
 export * from './products/suggestions.ts';
 export * from './returns.ts';
+export {
+  type ProductReviews,
+  REVIEW_IMAGE_SIZE,
+  type Review,
+  reviews,
+} from './reviews.ts';
 export * from './shipments.ts';
 export * from './shop.ts';
 export * from './support.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 export interface AuditEntry {
-  /** Missing: the operator, from the command line; or the customer, for CLAIMED. */
+  /** Missing: the customer, or the operator from the command line. */
   admin_id?: number;
+  by_customer?: true;
   /** Shown to staff. */
   action: string;
   product_id?: number;
@@ -57,11 +58,6 @@ export async function findProductChange(
   return rows[0];
 }
 
-/** The one change of an order that its customer makes, see AuditEntry. */
-export const CLAIMED = 'added to the account by the customer';
-
-const WITHOUT_ADMIN = sql<string>`case when action = ${sql.lit(CLAIMED)} then 'Customer' else 'Operator' end`;
-
 const MAX_LISTED = 50;
 
 export interface AuditSubject {
@@ -77,7 +73,11 @@ export async function listAudit(db: Db, { product_id, order_id, subject }: Audit
       .selectFrom('audit_log')
       .leftJoin('admin', 'admin.admin_id', 'audit_log.admin_id')
       .select(['audit_id', 'audit_log.created_at as at', 'action'])
-      .select((of) => of.fn.coalesce('admin.name', WITHOUT_ADMIN).as('admin'))
+      .select(
+        sql<string>`coalesce(admin.name, case when by_customer then 'Customer' else 'Operator' end)`.as(
+          'admin',
+        ),
+      )
       // insertAudit() is the only writer, and writes objects.
       .select([
         sql<Record<string, unknown>>`before`.as('before'),

@@ -98,6 +98,7 @@ export interface AuditLog {
   after: Generated<Json>;
   audit_id: Generated<number>;
   before: Generated<Json>;
+  by_customer: Generated<boolean>;
   created_at: Generated<Timestamp>;
   order_id: string | null;
   product_id: number | null;
@@ -447,6 +448,7 @@ export interface Product {
   color: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  design_of: number | null;
   discount: Generated<number>;
   enabled: Generated<boolean>;
   fabric: string | null;
@@ -485,6 +487,15 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReceivedLine {
+  going_back: boolean | null;
+  image: string | null;
+  name: string | null;
+  order_id: string | null;
+  product_id: number | null;
+  returned: boolean | null;
 }
 
 export interface Refund {
@@ -559,6 +570,30 @@ export interface ReturnRequest {
   tracking_number: string | null;
   way_back: Generated<string>;
   wish: string;
+}
+
+export interface Review {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  order_id: string;
+  product_id: number;
+  rating: number;
+  request_id: string;
+  review_id: Generated<number>;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface ReviewImage {
+  image_key: string;
+  position: number;
+  review_id: number;
+  thumbnail_key: string;
 }
 
 export interface SearchBitmap {
@@ -905,12 +940,15 @@ export interface DB {
   product_low_stock: ProductLowStock;
   product_stock: ProductStock;
   rate_limit: RateLimit;
+  received_line: ReceivedLine;
   refund: Refund;
   refund_item: RefundItem;
   return_image: ReturnImage;
   return_item: ReturnItem;
   return_request: ReturnRequest;
   returned_piece: ReturnedPiece;
+  review: Review;
+  review_image: ReviewImage;
   search_bitmap: SearchBitmap;
   search_miss: SearchMiss;
   search_posting: SearchPosting;

@@ -32,6 +32,8 @@ import { privacyRoutes } from '#features/privacy/privacy.routes.ts';
 import { adminReturnsRoutes } from '#features/returns/admin/returns.routes.ts';
 import { returnsByLinkRoutes } from '#features/returns/order-links.routes.ts';
 import { returnsRoutes } from '#features/returns/returns.routes.ts';
+import { adminReviewsRoutes } from '#features/reviews/admin/reviews.routes.ts';
+import { reviewsRoutes } from '#features/reviews/reviews.routes.ts';
 import { adminSettingsRoutes } from '#features/shop/admin/settings.routes.ts';
 import { adminPagesRoutes } from '#features/shop/pages/admin/pages.routes.ts';
 import { pagesRoutes, placesRoutes, shopRoutes } from '#features/shop/shop.routes.ts';
@@ -144,6 +146,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   returnsRoutes(app, deps);
   returnsByLinkRoutes(app, deps);
   adminReturnsRoutes(app, deps);
+  reviewsRoutes(app, deps, responseCache);
+  adminReviewsRoutes(app, deps);
   accountingRoutes(app, deps);
   supportRoutes(app, deps);
   adminSupportRoutes(app, deps);

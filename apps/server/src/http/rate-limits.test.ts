@@ -70,6 +70,7 @@ describe('guessing a password', () => {
       link: rule,
       resend: rule,
       profile: rule,
+      review: rule,
       pay: rule,
       guestPay: rule,
       guestReturn: rule,

@@ -55,6 +55,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     link: createRateLimit(db, 'link', rules.link),
     resend: createRateLimit(db, 'resend', rules.resend),
     profile: createRateLimit(db, 'profile', rules.profile),
+    review: createRateLimit(db, 'review', rules.review),
     pay: createRateLimit(db, 'pay', rules.pay),
     proof: createRateLimit(db, 'proof', rules.proof),
     guestPay: createRateLimit(db, 'guest-pay', rules.guestPay),

@@ -16,6 +16,7 @@ export interface Jobs {
   'queue-shop-digest': Record<string, never>;
   'delete-expired-tickets': Record<string, never>;
   'delete-return-images': Record<string, never>;
+  'ask-for-reviews': Record<string, never>;
   'remove-personal-data': Record<string, never>;
 }
 
@@ -52,6 +53,8 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
   'delete-expired-tickets': { retries: 0, cron: '10 5 * * *' },
   'delete-return-images': { retries: 0, cron: '20 5 * * *' },
+  // When people have time to read.
+  'ask-for-reviews': { retries: 5, cron: '30 10 * * *' },
   'remove-personal-data': { retries: 5, cron: '30 5 * * *' },
 };
 const jobNames = Object.keys(jobOptions) as JobName[];

@@ -17,5 +17,5 @@ export const generateReturnId = (): string => `R-${randomText(6)}`;
 export const generateTicketId = (): string => `T-${randomText(6)}`;
 
 /** Never equal to the key of a product image, which is public. */
-export const generatePrivateImageKey = (owner: 'return' | 'ticket'): string =>
+export const generatePrivateImageKey = (owner: 'return' | 'review' | 'ticket'): string =>
   `${owner}-${randomText(26).toLowerCase()}.jpg`;

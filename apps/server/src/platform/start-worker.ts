@@ -19,6 +19,7 @@ import { ordersPollers } from '#features/orders/orders.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { returnsJobs } from '#features/returns/returns.jobs.ts';
+import { reviewsJobs } from '#features/reviews/reviews.jobs.ts';
 import { supportJobs } from '#features/support/support.jobs.ts';
 import { createTicketLinks } from '#features/support/ticket-links.ts';
 import { taxPollers } from '#features/tax/tax.jobs.ts';
@@ -123,6 +124,7 @@ async function startJobs(
     ...catalogJobs(deps),
     ...paymentsJobs(deps, logError),
     ...returnsJobs(deps),
+    ...reviewsJobs(deps),
     ...accountingJobs(deps),
     ...supportJobs(deps),
     ...privacyJobs(deps),

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { adminReturns, adminSupport, returns, support } from '@shop/contract';
+import {
+  adminReturns,
+  adminReviews,
+  adminSupport,
+  orderReviews,
+  returns,
+  reviews,
+  support,
+} from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
 import { newTicket } from '../tickets.ts';
 
@@ -14,6 +22,8 @@ export interface ServiceData {
   /** In each status. */
   returns: Record<'asked' | 'approved' | 'prepaid' | 'received' | 'refundable', string>;
   returnWithImage: string;
+  /** Of the customer's delivered order. */
+  review: { review_id: number; version: number; image_key: string };
 }
 
 const toReturn = ({ delivered_id, product_id }: ServiceData) => ({
@@ -27,7 +37,7 @@ const toReturn = ({ delivered_id, product_id }: ServiceData) => ({
   },
 });
 
-/** One valid input per endpoint of returns and tickets. */
+/** One valid input per endpoint of returns, reviews and tickets. */
 export const serviceInputs: Record<string, (data: ServiceData) => object> = {
   [toKey(returns.ofOrder)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
   [toKey(returns.ask)]: toReturn,
@@ -58,6 +68,32 @@ export const serviceInputs: Record<string, (data: ServiceData) => object> = {
   [toKey(adminReturns.exchange)]: (data) => ({
     params: { return_id: data.returns.received },
     body: {},
+  }),
+  [toKey(reviews.ofProduct)]: ({ product_id }) => ({ params: { product_id: `${product_id}` } }),
+  [toKey(reviews.image)]: ({ review }) => ({ params: { image_key: review.image_key } }),
+  [toKey(orderReviews.ofOrder)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
+  [toKey(orderReviews.save)]: ({ delivered_id, product_id, review }) => ({
+    params: { id: delivered_id, product_id: `${product_id}` },
+    body: {
+      rating: '5',
+      text: 'Soft.',
+      kept_images: review.image_key,
+      request_id: randomUUID(),
+    },
+  }),
+  [toKey(adminReviews.list)]: () => ({}),
+  [toKey(adminReviews.image)]: ({ review }) => ({ params: { image_key: review.image_key } }),
+  [toKey(adminReviews.answer)]: ({ review: { review_id, version } }) => ({
+    params: { review_id: `${review_id}` },
+    body: { text: 'Thank you.', version },
+  }),
+  [toKey(adminReviews.hide)]: ({ review: { review_id, version } }) => ({
+    params: { review_id: `${review_id}` },
+    body: { reason: 'insults', version },
+  }),
+  [toKey(adminReviews.show)]: ({ review: { review_id, version } }) => ({
+    params: { review_id: `${review_id}` },
+    body: { version },
   }),
   [toKey(support.create)]: () => ({ body: newTicket() }),
   [toKey(support.listMine)]: () => ({}),

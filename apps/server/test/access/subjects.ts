@@ -17,6 +17,7 @@ import type { TestData } from '#test/endpoint-inputs.ts';
 import { createLinks } from '#test/mail/links.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { addReturn, ask } from '#test/returns.ts';
+import { rate } from '#test/reviews.ts';
 import { setStatus } from '#test/shipments.ts';
 import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
 import { registerForTax } from '#test/tax-registration.ts';
@@ -67,6 +68,15 @@ export async function createSubjects(shop: TestShop) {
     prepaid: await addReturn(shop, returned, 'approved', 'prepaid_label'),
     received: await addReturn(shop, returned, 'received'),
     refundable: await addReturn(shop, returned, 'received'),
+  };
+  const [image_key = ''] = (await rate(asha, returned, {}, [await createImage(4)])).body.images;
+  const findReview = async () => {
+    const row = await shop.db
+      .selectFrom('review')
+      .select(['review_id', 'version'])
+      .where('order_id', '=', returned.order_id)
+      .executeTakeFirstOrThrow();
+    return { ...row, image_key };
   };
   const disabled_at = new Date();
   await shop.db
@@ -182,6 +192,7 @@ export async function createSubjects(shop: TestShop) {
         guest: await guests.prepare(user_id),
         returns,
         returnWithImage,
+        review: await findReview(),
         ...(await createLinks(shop, asha)),
         address_id: await addDeliveryAddress(shop, user_id),
         user_id: disabled.user_id,

@@ -20,6 +20,8 @@ import {
 } from '#features/orders/order-page.tsx';
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
+import { loadOrderReviews } from '#features/reviews/load-order-reviews.ts';
+import { OrderReviews } from '#features/reviews/order-reviews.tsx';
 import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
 import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
@@ -30,16 +32,17 @@ import { lastOrder } from './last-loaded.client.ts';
 
 export const meta = pageTitle('Order details');
 
-/** Loads the returns of an order that was sent, and questions about it. What fails is left out. */
+/** Loads the returns and reviews of an order that was sent, and questions about it. What fails is left out. */
 async function withSections(call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) {
   const { order } = loaded;
   const link = undefined;
-  if (!order) return { ...loaded, link, returned: undefined, questions: [] };
-  const [{ found }, questions] = await Promise.all([
+  if (!order) return { ...loaded, link, returned: undefined, reviewed: [], questions: [] };
+  const [{ found }, reviewed, questions] = await Promise.all([
     order.order_status === 'Pending' ? { found: undefined } : loadReturns(call, order.order_id),
+    order.order_status === 'Pending' ? [] : loadOrderReviews(call, order.order_id),
     loadMyQuestions(call, order.order_id),
   ]);
-  return { ...loaded, link, returned: found, questions };
+  return { ...loaded, link, returned: found, reviewed, questions };
 }
 
 /**
@@ -52,11 +55,18 @@ async function load(call: Call, tokens: string[], loadOwn: () => ReturnType<type
   if (link) {
     const { returns = [], returnable = null, order } = link;
     const returned = link.scope === 'full' ? { returns, returnable } : undefined;
-    return { order, error: undefined, link, returned, questions: [] };
+    return { order, error: undefined, link, returned, reviewed: [], questions: [] };
   }
   const own = error.code === 'ORDER_LINK_EXPIRED' ? await loadOwn() : undefined;
   if (own?.order) return withSections(call, own);
-  return { order: undefined, error, link: undefined, returned: undefined, questions: [] };
+  return {
+    order: undefined,
+    error,
+    link: undefined,
+    returned: undefined,
+    reviewed: [],
+    questions: [],
+  };
 }
 
 const tokenInAddress = (request: Request) => {
@@ -84,7 +94,7 @@ const renderImage = ({ image }: OrderItem) => (
 );
 
 export default function OrderInfo({ loaderData, params }: Route.ComponentProps) {
-  const { order, error, link, returned, questions } = loaderData;
+  const { order, error, link, returned, reviewed, questions } = loaderData;
   const shop = useShop();
   useLinkInAddress(params.order_id);
   useReloadByLink(params.order_id, !order && !error);
@@ -129,6 +139,15 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
       justPaid={justPaid}
       shop={shop}
       renderImage={renderImage}
+      reviews={
+        <OrderReviews
+          key={order.order_id}
+          order_id={order.order_id}
+          lines={reviewed}
+          renderImage={(image) => <ProductImage image={image[0]} sizes="56px" loading="lazy" />}
+          brand={shop.brand}
+        />
+      }
       questions={<MyQuestions tickets={questions} brand={shop.brand} />}
       returns={returns}
     />

@@ -1,4 +1,4 @@
-import type { Gift, Product } from '@shop/contract';
+import type { Gift, Product, ProductReviews } from '@shop/contract';
 import { lazy, Suspense, useState } from 'react';
 import { data, Link } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
@@ -15,6 +15,7 @@ import type { DeliveryCheck } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { releaseKept } from '#features/payments/release-reservation.ts';
 import { useCheckout } from '#features/payments/use-checkout.ts';
+import { ProductReviewsSection } from '#features/reviews/product-reviews.tsx';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
 import { pageMeta } from '#layout/page-meta.ts';
 import { getRootData, pageTitle } from '#layout/page-title.ts';
@@ -57,7 +58,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = (args) => {
   const product = args.loaderData?.product;
   if (!product) return pageTitle('Product not found')(args);
-  const { page, jsonLd } = toProductMetadata(product, getRootData(args));
+  const { page, jsonLd } = toProductMetadata(product, args.loaderData?.reviewed, getRootData(args));
   return [...pageMeta(args, page), { 'script:ld+json': jsonLd }];
 };
 
@@ -80,9 +81,10 @@ interface ProductScreenProps {
   product: Product;
   related: Related | undefined;
   delivery: DeliveryCheck;
+  reviewed: ProductReviews | undefined;
 }
 
-function ProductScreen({ product, related, delivery }: ProductScreenProps) {
+function ProductScreen({ product, related, delivery, reviewed }: ProductScreenProps) {
   const shop = useShop();
   const addToCart = useAddToCart(MESSAGES);
   const goToLogin = useLoginForPurchase();
@@ -130,6 +132,11 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
         }}
         onBuyNow={buyNow}
       />
+      {reviewed && reviewed.count > 0 && (
+        <div className="page">
+          <ProductReviewsSection product_id={product_id} found={reviewed} brand={shop.brand} />
+        </div>
+      )}
       {related && (
         <div className="page">
           <RelatedProducts {...related} onAdd={addToCart} />

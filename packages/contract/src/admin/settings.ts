@@ -198,7 +198,7 @@ export const SETTINGS = {
     ],
     schema: z.enum(WAYS_BACK),
     first: 'post',
-    },
+  },
   callGuestsAbove: {
     label: 'Call guests before sending an order above',
     section: 'Packing and returns',
@@ -206,6 +206,14 @@ export const SETTINGS = {
     helper: 'In rupees. The order and its packing page say so.',
     schema: z.int('Enter an amount.').check(z.minimum(0), z.maximum(500_000)),
     first: 25_000,
+  },
+  reviewDays: {
+    label: 'Days until customers are asked for a review',
+    section: 'Packing and returns',
+    inputMode: 'numeric',
+    helper: 'Counted from delivery. Each order is asked about once. 0: nobody is asked.',
+    schema: Days(90),
+    first: 10,
   },
   courierSites: {
     label: 'Websites of other couriers',

@@ -40,6 +40,14 @@ export const CatalogQuery = z.object({
 });
 export type CatalogQuery = z.infer<typeof CatalogQuery>;
 
+/** What customers gave to a product and others of its design. */
+const RatingSummary = z.object({
+  /** With one decimal. */
+  average: z.number(),
+  count: z.int(),
+});
+export type RatingSummary = z.infer<typeof RatingSummary>;
+
 export const Product = z.object({
   product_id: z.int(),
   name: z.string(),
@@ -58,6 +66,8 @@ export const Product = z.object({
   fabric: z.nullish(z.string()),
   occasion: z.nullish(z.string()),
   tax_class: z.optional(z.string()),
+  /** Missing until somebody has rated it. */
+  rating: z.optional(RatingSummary),
 });
 export type Product = z.output<typeof Product>;
 

@@ -1,7 +1,7 @@
 import { toRupees } from '@shop/domain/money';
 import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import * as z from 'zod/mini';
-import { INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
+import { IdInPath, INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
 import { editedFields, newFields } from './field-schemas.ts';
 import { Enabled, ImageList, MAX_IMAGES } from './product-values.ts';
 
@@ -59,6 +59,8 @@ export const NewProduct = z.object({
   ),
   ...newFields,
   tax_class: TaxClass,
+  /** Another product of the same design, whose reviews it shares. */
+  same_design_as: z.optional(IdInPath),
   /** Idempotency key: a repeated request returns the product that was created first. */
   request_id: z.optional(z.uuid()),
 });

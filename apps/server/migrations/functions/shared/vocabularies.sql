@@ -10,7 +10,7 @@ alter table staff_invitation add constraint staff_invitation_known_role
 
 alter table message drop constraint if exists message_known_kind;
 alter table message add constraint message_known_kind
-  check (kind in ('order_received', 'payment_confirming', 'order_link', 'shipped', 'delivered', 'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically', 'password_reset', 'confirm_email', 'password_changed', 'email_changed', 'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_booked', 'return_refused', 'return_arrived', 'exchange_sent', 'staff_invitation', 'staff_notice', 'staff_password_reset', 'shop_digest')) not valid;
+  check (kind in ('order_received', 'payment_confirming', 'order_link', 'shipped', 'delivered', 'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically', 'password_reset', 'confirm_email', 'password_changed', 'email_changed', 'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_booked', 'return_refused', 'return_arrived', 'exchange_sent', 'review_request', 'staff_invitation', 'staff_notice', 'staff_password_reset', 'shop_digest')) not valid;
 
 alter table shop_notice drop constraint if exists shop_notice_known_kind;
 alter table shop_notice add constraint shop_notice_known_kind

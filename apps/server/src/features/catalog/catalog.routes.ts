@@ -1,6 +1,14 @@
-import { type CatalogQuery, catalog, IMMUTABLE, ONE_MINUTE, suggestions } from '@shop/contract';
+import {
+  type CatalogQuery,
+  catalog,
+  IMMUTABLE,
+  ONE_MINUTE,
+  type StaffProduct,
+  suggestions,
+} from '@shop/contract';
 import type { SearchAmounts } from '@shop/domain/products/search-amounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#db/database.ts';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,6 +16,7 @@ import { findHomePage } from './home-page.queries.ts';
 import { getImage } from './images/get-image.ts';
 import type { VariantFormat } from './images/images.queries.ts';
 import { presentProduct } from './present-product.ts';
+import type { ProductRow } from './product-rows.queries.ts';
 import {
   countProducts,
   type FoundPage,
@@ -16,6 +25,7 @@ import {
   listProducts,
   listSareesBesideFirstPage,
 } from './products.queries.ts';
+import { listRatings } from './ratings.queries.ts';
 import { findClosest } from './search/best-match.queries.ts';
 import { recordMissedSearch } from './search/missed-searches.queries.ts';
 import { countOptions } from './search/option-counts.queries.ts';
@@ -36,9 +46,16 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
   );
 
   registerCachedEndpoint(app, catalog.list, cache, async ({ params, query }) => {
-    const found = await read((db) => listProducts(db, query, params.page));
+    const { found, products, similar } = await read(async (db) => {
+      const listed = await listProducts(db, query, params.page);
+      return {
+        found: listed,
+        products: await presentRated(db, listed.products),
+        similar: await presentRated(db, listed.similar ?? []),
+      };
+    });
     if (found.missed && params.page === 1) void countMissedSearch(deps, query, found);
-    return presentList(query, found);
+    return { ...presentFound(query, found), products, ...(similar.length > 0 && { similar }) };
   });
 
   registerCachedEndpoint(app, catalog.options, cache, ({ query }) =>
@@ -64,8 +81,10 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
   );
 
   registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {
-    const product = await read((db) => findEnabledProduct(db, params.product_id));
-    return product ? [presentProduct(product)] : [];
+    return read(async (db) => {
+      const product = await findEnabledProduct(db, params.product_id);
+      return presentRated(db, product ? [product] : []);
+    });
   });
 
   registerImageEndpoint(app, catalog.image, async ({ query }, request, reply) => {
@@ -85,13 +104,22 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
   });
 }
 
-function presentList(query: CatalogQuery, found: FoundPage) {
-  const { products, total, dropped, similar = [], amounts } = found;
+async function presentRated(db: Db, rows: ProductRow[]): Promise<StaffProduct[]> {
+  if (rows.length === 0) return [];
+  const ratings = await listRatings(
+    db,
+    rows.map(({ product_id }) => product_id),
+  );
+  return rows.map((row) => {
+    const rating = ratings.get(row.product_id);
+    return { ...presentProduct(row), ...(rating && { rating }) };
+  });
+}
+
+function presentFound(query: CatalogQuery, { total, dropped, amounts }: FoundPage) {
   return {
-    products: products.map(presentProduct),
     total_products: total,
     ...(dropped && { closest: true, dropped_words: dropped }),
-    ...(similar.length > 0 && { similar: similar.map(presentProduct) }),
     ...presentSearchedPrice(query, amounts),
   };
 }

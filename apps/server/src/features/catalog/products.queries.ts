@@ -24,6 +24,8 @@ import { FEW_RESULTS, listSimilar } from './search/similar.queries.ts';
 
 export interface NewProduct extends NewContent {
   stock: number;
+  /** The first product of its design. */
+  design_of?: number | undefined;
   /** Idempotency key: a repeated request adds the product once. */
   request_id?: string | undefined;
 }
@@ -195,6 +197,16 @@ export async function* listProductIds(db: Db): AsyncGenerator<number> {
     last = rows.at(-1)?.product_id ?? 0;
     if (rows.length < ID_BATCH) return;
   }
+}
+
+/** @returns the first product of a product's design; undefined when there is no such product. */
+export async function findDesign(db: Db, product_id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.coalesce('design_of', 'product_id').as('design'))
+    .where('product_id', '=', product_id)
+    .executeTakeFirst();
+  return row?.design;
 }
 
 /** Inserts the product, its stock and the first entry of its ledger. */

@@ -10,13 +10,17 @@ import {
   type Person,
 } from './person.queries.ts';
 
-/** Pictures that the customer added to tickets and returns. */
+/** Pictures that the customer added to tickets, returns and reviews. */
 export async function listImages(db: Db, person: Person): Promise<string[]> {
   const { rows } = await sql<{ image_key: string }>`
     select i.image_key from ticket_image i join ticket t using (ticket_id)
     where ${isTicketOf(person)}
     union all
     select i.image_key from return_image i join return_request r using (return_id)
+    where r.order_id in (${ordersOf(person)})
+    union all
+    select unnest(array[i.image_key, i.thumbnail_key])
+    from review_image i join review r using (review_id)
     where r.order_id in (${ordersOf(person)})`.execute(db);
   return rows.map(({ image_key }) => image_key);
 }
@@ -91,6 +95,18 @@ export async function anonymiseReturns(trx: Trx, person: Person): Promise<void> 
     where explanation is not null and rzp_payment_id in (
       select p.rzp_payment_id from checkout c join payment p using (checkout_id)
       where ${isCheckoutOf(person)})`.execute(trx);
+}
+
+/**
+ * The rating stays, without a name. Text and answer may name the customer and other people, so they go, and so do the
+ * pictures, which show a home or a person.
+ */
+export async function anonymiseReviews(trx: Trx, person: Person): Promise<void> {
+  const own = sql`select review_id from review where order_id in (${ordersOf(person)})`;
+  await sql`delete from review_image where review_id in (${own})`.execute(trx);
+  await sql`
+    update review set text = '', answer = null, answered_at = null, erased_at = now(), version = version + 1
+    where review_id in (${own})`.execute(trx);
 }
 
 /** Rows that have no use without the person. */

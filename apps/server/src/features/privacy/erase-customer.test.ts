@@ -27,7 +27,7 @@ const wait = ({ db }: TestShop, { user_id }: Customer, since: string) =>
   );
 
 describe('erasure', () => {
-  it('[PRIVACY-01] leaves of a person, in all tables and files, only what tax law asks for', async () => {
+  it('[PRIVACY-01] [REVIEW-05] leaves of a person, in all tables and files, only what tax law asks for', async () => {
     const shop = await createTestShop({ rateLimits: MAIL_ON });
     const created = await createErasablePerson(shop);
     const { person, order_id } = created;
@@ -42,8 +42,11 @@ describe('erasure', () => {
     expect(filesBefore.filter((file) => file.startsWith('ticket-'))).toHaveLength(2);
     expect(filesBefore.filter((file) => file.startsWith('return-'))).toHaveLength(1);
     const filesAfter = listFiles(shop);
-    expect(filesAfter.filter((file) => /ticket-|return-|with the person/.test(file))).toEqual([]);
-    expect(filesAfter).toHaveLength(filesBefore.length - 3);
+    expect(
+      filesAfter.filter((file) => /ticket-|return-|review-|with the person/.test(file)),
+    ).toEqual([]);
+    expect(filesBefore.filter((file) => file.startsWith('review-'))).toHaveLength(2);
+    expect(filesAfter).toHaveLength(filesBefore.length - 5);
     const [order] = await shop.db
       .selectFrom('orders')
       .select(['order_id', 'total_paise'])
@@ -352,6 +355,8 @@ const FULL_OF_THE_PERSON = [
   'refund.explanation',
   'return_request.refusal_reason',
   'return_request.text',
+  'review.answer',
+  'review.text',
   'tax_document.buyer',
   'ticket.email',
   'ticket.name',

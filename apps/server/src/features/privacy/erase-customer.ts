@@ -6,6 +6,7 @@ import {
   anonymiseAccount,
   anonymiseOrders,
   anonymiseReturns,
+  anonymiseReviews,
   anonymiseTickets,
   deleteAccountRows,
   deleteGuestRows,
@@ -85,6 +86,7 @@ async function anonymise(trx: Trx, user_id: number): Promise<void> {
   await anonymiseTickets(trx, person);
   await anonymiseReturns(trx, person);
   await anonymiseOrders(trx, person);
+  await anonymiseReviews(trx, person);
   await deleteAccountRows(trx, user_id);
   await anonymiseAccount(trx, user_id);
   await redactAudit(trx, user_id);

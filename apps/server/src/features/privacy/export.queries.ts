@@ -72,6 +72,16 @@ export const listReturns = (db: Db, person: Person) =>
       where ${isOrderOf(person)} order by r.created_at desc`,
   );
 
+export const listReviews = (db: Db, person: Person) =>
+  listJson(
+    db,
+    sql`select r.order_id, i.name as product, r.created_at as written_at, r.edited_at, r.rating, r.text,
+        r.hidden_reason, r.answer as answer_of_the_shop,
+        (select count(*) from review_image p where p.review_id = r.review_id) as pictures
+      from review r join order_item i using (order_id, product_id) join orders o using (order_id)
+      where ${isOrderOf(person)} order by r.review_id desc`,
+  );
+
 export const listPayments = (db: Db, person: Person) =>
   listJson(
     db,

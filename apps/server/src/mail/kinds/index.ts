@@ -20,6 +20,7 @@ import {
   returnRefused,
   returnRequested,
 } from './returns.ts';
+import { reviewRequest } from './review-request.ts';
 import { shipped } from './shipped.ts';
 import { shopDigest } from './shop-digest.ts';
 import { staffInvitation } from './staff-invitation.ts';
@@ -53,6 +54,7 @@ export const MAILS = {
   return_refused: returnRefused,
   return_arrived: returnArrived,
   exchange_sent: exchangeSent,
+  review_request: reviewRequest,
   staff_invitation: staffInvitation,
   staff_notice: staffNotice,
   staff_password_reset: staffPasswordReset,

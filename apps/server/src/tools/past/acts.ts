@@ -5,19 +5,23 @@ import {
   adminOrders,
   adminPayments,
   adminReturns,
+  adminReviews,
   adminShipments,
   adminSupport,
   type Gift,
   type NewTicket,
+  orderReviews,
   orders,
   payments,
   returns,
   support,
 } from '@shop/contract';
 import type { ReturnReason } from '@shop/domain/orders/returns';
+import type { HidingReason } from '@shop/domain/products/reviews';
 import type { Method } from '@shop/fake-razorpay/control';
 import type { PastShop } from './past-shop.ts';
 import { type Person, RECIPIENTS } from './people.ts';
+import type { PastReview } from './reviews.ts';
 
 /** Products with how many pieces of each. */
 export type Basket = readonly (readonly [product_id: number, quantity: number])[];
@@ -55,6 +59,15 @@ export function createActs({ customer, staff, visitor, provider }: PastShop) {
     return { address_id, gift };
   };
 
+  /** A review that nobody has answered, as staff find it. */
+  const findReview = async (order_id: string) => {
+    const call = await staff('accounts');
+    const { reviews } = await call(adminReviews.list, { query: {} });
+    const review = reviews.find((one) => one.order_id === order_id);
+    if (!review) throw new Error(`${order_id} has no review`);
+    return { call, params: { review_id: `${review.review_id}` }, version: review.version };
+  };
+
   return {
     async buy(buyer: Person, basket: Basket, purchase?: Purchase): Promise<string> {
       const { call, result } = await pay(buyer, basket, purchase);
@@ -73,6 +86,12 @@ export function createActs({ customer, staff, visitor, provider }: PastShop) {
       const call = await customer(buyer);
       const body = { pieces, reason, wish, text, request_id: randomUUID() };
       return (await call(returns.ask, { params: { id }, body })).return_id;
+    },
+    async rate(buyer: Person, id: string, { product_id, rating, text }: Rated) {
+      const call = await customer(buyer);
+      const params = { id, product_id: `${product_id}` };
+      const body = { rating: `${rating}`, text, request_id: randomUUID() };
+      await call(orderReviews.save, { params, body });
     },
     async writeTo(shopTicket: NewTicket): Promise<string> {
       return (await visitor(support.create, { body: shopTicket })).ticket_id;
@@ -142,6 +161,14 @@ export function createActs({ customer, staff, visitor, provider }: PastShop) {
       const body = { text, close, entries_base: entries.length };
       await call(adminSupport.answer, { params: { ticket_id }, body });
     },
+    async answerReview(order_id: string, text: string) {
+      const { call, params, version } = await findReview(order_id);
+      await call(adminReviews.answer, { params, body: { text, version } });
+    },
+    async hideReview(order_id: string, reason: HidingReason) {
+      const { call, params, version } = await findReview(order_id);
+      await call(adminReviews.hide, { params, body: { reason, version } });
+    },
     async note(id: string, text: string) {
       const body = { text, request_id: randomUUID() };
       await (await staff('accounts'))(adminOrderPage.addNote, { params: { id }, body });
@@ -150,6 +177,10 @@ export function createActs({ customer, staff, visitor, provider }: PastShop) {
 }
 
 export type Acts = ReturnType<typeof createActs>;
+
+interface Rated extends PastReview {
+  product_id: number;
+}
 
 interface AskedReturn {
   basket: Basket;

@@ -8,6 +8,7 @@ import {
   adminPayments,
   adminProducts,
   adminReturns,
+  adminReviews,
   adminSecurity,
   adminShipments,
   adminStaff,
@@ -73,6 +74,7 @@ const LISTS: [Endpoint, ...object[]][] = [
     { view: 'ended' },
   ],
   [adminSupport.list, { status: 'open' }, { status: 'waiting' }, { status: 'closed' }],
+  [adminReviews.list, { view: 'unanswered' }, { view: 'answered' }, { view: 'hidden' }],
   [adminCustomers.list, {}],
   [adminPayments.list, { view: 'open' }, { view: 'matched' }],
   [

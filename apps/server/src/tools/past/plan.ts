@@ -1,7 +1,8 @@
 import type { Basket } from './acts.ts';
 import { atIndianTime, indianWeekday } from './calendar.ts';
 import { type Person, people, REGULAR } from './people.ts';
-import { deliver, STORIES, type Story, type Telling } from './stories.ts';
+import { deliverAndReview, REVIEW_STORIES } from './reviews.ts';
+import { STORIES, type Story, type Telling } from './stories.ts';
 
 /** A purchase, and what comes of it. */
 export interface Episode {
@@ -58,14 +59,20 @@ export function planEpisodes({ today, days, products, ordersByWeekday }: PlanOpt
     tell: story.tell,
   });
 
-  const ordinary = { tell: async (telling: Telling) => void (await deliver(telling)) };
+  let ordinary = 0;
+  const planOrdinary = (ago: number) => {
+    ordinary += 1;
+    return plan(ago, { tell: deliverAndReview(ordinary) });
+  };
   const episodes = Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((ago) => {
     const weekday = indianWeekday(atIndianTime(today, -ago, '12:00'));
     const orders = Math.round((ordersByWeekday[weekday] ?? 0) * (0.6 + random() * 0.8));
-    return Array.from({ length: orders }, () => plan(ago, ordinary));
+    return Array.from({ length: orders }, () => planOrdinary(ago));
   });
-  const told = STORIES.flatMap((story) => story.daysAgo.map((ago) => plan(ago, story)));
-  const regular = { ...plan(6, ordinary), buyer: REGULAR };
+  const told = [...STORIES, ...REVIEW_STORIES].flatMap((story) =>
+    story.daysAgo.map((ago) => plan(ago, story)),
+  );
+  const regular = { ...planOrdinary(6), buyer: REGULAR };
   return [...episodes, ...told, regular].filter(({ at }) => at < today);
 }
 

@@ -14,6 +14,8 @@ type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'r
   justPaid: boolean;
   /** Section about returned pieces. */
   returns?: ReactNode;
+  /** Section in which received pieces are rated. */
+  reviews?: ReactNode;
   /** Section about the customer's questions. */
   questions?: ReactNode;
   shop: ComponentProps<typeof OrderDetailsView>['shop'] &
@@ -21,7 +23,7 @@ type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'r
 };
 
 export function OrderPage(props: OrderPageProps) {
-  const { order, justPaid, shop, renderImage, returns, questions } = props;
+  const { order, justPaid, shop, renderImage, returns, reviews, questions } = props;
   return (
     <div className="page flex max-w-[1008px] flex-col gap-6 py-8">
       <PaymentStatus justPaid={justPaid} pending={isPaymentPending(order)} />
@@ -53,6 +55,7 @@ export function OrderPage(props: OrderPageProps) {
         }
       />
       {returns}
+      {reviews}
       {questions}
       <SupportLinks order_id={order.order_id} shop={shop} />
       <div className="sm:self-start">

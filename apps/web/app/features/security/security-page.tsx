@@ -66,6 +66,7 @@ const LISTS: Record<string, string> = {
   '/api/admin/search': 'Search',
   '/api/admin/packing': 'Orders to pack',
   '/api/admin/tickets': 'Support',
+  '/api/admin/reviews': 'Reviews',
   '/api/admin/documents': 'Documents',
 };
 const formatSubject = (subject: string | null) =>

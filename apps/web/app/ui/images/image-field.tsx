@@ -9,10 +9,13 @@ interface FilesProps {
 
 interface ImageFieldProps extends FilesProps {
   limits: ImageLimits;
+  /** A sentence. */
+  seenBy?: string;
 }
 
 /** Needs script: without it the form sends text only. */
-export function ImageField({ files, onChange, limits }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { files, onChange, limits, seenBy = 'Only we will see them.' } = props;
   const id = useId();
   const hydrated = useHydrated();
   const [problems, setProblems] = useState<string[]>([]);
@@ -39,8 +42,7 @@ export function ImageField({ files, onChange, limits }: ImageFieldProps) {
         />
       </label>
       <p id={`${id}-helper`} className="text-xs text-ink-600">
-        Up to {limits.maxCount} pictures of at most {toMegabytes(limits)} MB each. Only we will see
-        them.
+        Up to {limits.maxCount} pictures of at most {toMegabytes(limits)} MB each. {seenBy}
       </p>
       <div id={`${id}-problems`} role="alert">
         {problems.map((problem) => (

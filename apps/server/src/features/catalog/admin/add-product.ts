@@ -2,6 +2,7 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
 import {
+  findDesign,
   findProductByRequest,
   insertProduct,
   type NewProduct,
@@ -10,7 +11,7 @@ import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 
 export async function addProduct(
   deps: ImageDeps,
-  product: NewProduct,
+  { same_design_as, ...product }: NewProduct & { same_design_as?: number | undefined },
   images: NormalizedImage[],
   /** Undefined for the demo and tests: no audit entry. */
   admin_id?: number,
@@ -21,7 +22,9 @@ export async function addProduct(
     if (added) return added;
     const { name, price_paise, tax_class = null, type = 'saree', fabric = null } = product;
     await assertPriceHasRate(trx, { name, price_paise, tax_class, type, fabric });
-    const product_id = await insertProduct(trx, { ...product, image: product.image ?? keys });
+    const design_of = same_design_as && (await findDesign(trx, same_design_as));
+    const image = product.image ?? keys;
+    const product_id = await insertProduct(trx, { ...product, image, design_of });
     if (admin_id !== undefined) {
       await insertAudit(trx, {
         admin_id,

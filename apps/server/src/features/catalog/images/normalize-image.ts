@@ -48,7 +48,7 @@ function createQueue(): typeof normalizeImage {
 
 /** A separate queue, so that a flood of other people's pictures does not keep staff waiting. */
 export const normalizeStaffImage = createQueue();
-/** Pictures of returns and tickets, which anybody may send. */
+/** Pictures of returns, reviews and tickets, which anybody may send. */
 export const normalizeCustomerImage = createQueue();
 
 async function decode(upload: Uint8Array) {
@@ -65,6 +65,21 @@ async function decode(upload: Uint8Array) {
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true });
 }
+
+const THUMBNAIL_SIDE_PX = 320;
+
+/** A small version of a normalized image. */
+export const createThumbnail = (data: Buffer): Promise<Buffer> =>
+  sharp(data)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({
+      width: THUMBNAIL_SIDE_PX,
+      height: THUMBNAIL_SIDE_PX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
 
 class ImageTooLargeError extends Error {}
 

@@ -1,4 +1,4 @@
-import { CLAIMED, insertAudit } from '#audit/audit.queries.ts';
+import { insertAudit } from '#audit/audit.queries.ts';
 import type { Db } from '#db/database.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { listClaimableOrders, markClaimed } from './claims.queries.ts';
@@ -33,7 +33,8 @@ export async function claimOrders(
       await deleteOtherLinks(trx, claimed_id);
       await insertAudit(trx, {
         order_id: claimed_id,
-        action: CLAIMED,
+        action: 'added to the account by the customer',
+        by_customer: true,
         after: { user_id },
       });
     }

@@ -7,6 +7,7 @@ import {
   adminPayments,
   adminProducts,
   adminReturns,
+  adminReviews,
   adminSearchWords,
   adminSecurity,
   adminSettings,
@@ -90,6 +91,11 @@ const SECTIONS: Section[] = [
       group: 'Today',
       count: { section: 'support', words: 'to answer' },
     },
+  },
+  {
+    to: '/admin/reviews',
+    needs: adminReviews.list,
+    entry: { label: 'Reviews', icon: 'star', group: 'Today' },
   },
   {
     to: '/admin/customers',

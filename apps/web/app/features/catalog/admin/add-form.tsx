@@ -59,8 +59,9 @@ interface AddFormProps {
 
 /** Adding a similar product remounts the form with the values of the last one. */
 export function AddForm({ copied, ...props }: AddFormProps) {
-  const [{ values, saved, version }, setState] = useState(() => ({
+  const [{ values, saved, original, version }, setState] = useState(() => ({
     ...toFirstValues(copied),
+    original: copied,
     version: 1,
   }));
   return (
@@ -69,7 +70,10 @@ export function AddForm({ copied, ...props }: AddFormProps) {
       key={version}
       values={values}
       savedValues={saved}
-      onSimilar={(similar) => setState({ values: similar, saved: similar, version: version + 1 })}
+      original={original}
+      onSimilar={(similar, added) =>
+        setState({ values: similar, saved: similar, original: added, version: version + 1 })
+      }
     />
   );
 }
@@ -86,11 +90,22 @@ interface AddFormBodyProps extends Omit<AddFormProps, 'copied'> {
   values: FormValues;
   /** Not asked about when the form is closed. */
   savedValues: FormValues;
-  onSimilar: (values: FormValues) => void;
+  /** The product that the new one is like. */
+  original: Product | undefined;
+  onSimilar: (values: FormValues, added: Product) => void;
 }
 
 function AddFormBody(props: AddFormBodyProps) {
-  const { registerDirtyCheck, onAdded, onDone, onCancel, values, savedValues, onSimilar } = props;
+  const {
+    registerDirtyCheck,
+    onAdded,
+    onDone,
+    onCancel,
+    values,
+    savedValues,
+    original,
+    onSimilar,
+  } = props;
   const { files, move, remove, select } = useSelectedFiles();
   const imagesChanged = files.length > 0;
   const formRef = useDirtyForm(registerDirtyCheck, {
@@ -105,7 +120,7 @@ function AddFormBody(props: AddFormBodyProps) {
     onAdded(product);
     void toast({ kind: 'success', text: 'Product added.' });
     forgetDraft(productDraftKey('new'));
-    if (addSimilar.current && formRef.current) onSimilar(readFormValues(formRef.current));
+    if (addSimilar.current && formRef.current) onSimilar(readFormValues(formRef.current), product);
     else onDone();
   });
   const { form, field, formError, invalidCount, busy, progress, saveError, rejectedId } = add;
@@ -143,6 +158,7 @@ function AddFormBody(props: AddFormBodyProps) {
         isNew
         usual={{ prices: usualPrices }}
       />
+      {original && <SameDesignField original={original} />}
       <FixedFields />
       <FormBar
         subject="new product"
@@ -160,6 +176,22 @@ function AddFormBody(props: AddFormBodyProps) {
         {formError && saveError && isSignedOut(saveError) && <LoginInNewTab />}
       </FormBar>
     </form>
+  );
+}
+
+/** Ticked, because the new product was begun as one like the other. */
+function SameDesignField({ original: { product_id, name } }: { original: Product }) {
+  return (
+    <label className="tap-target">
+      <input
+        type="checkbox"
+        name="same_design_as"
+        value={product_id}
+        defaultChecked
+        className="size-5 accent-red-700"
+      />
+      {`Same design as ${name}: they share their reviews`}
+    </label>
   );
 }
 

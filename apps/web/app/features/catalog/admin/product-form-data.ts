@@ -33,6 +33,7 @@ export const parseNewProduct =
       enabled: data.has('enabled') ? '1' : '0',
       tax_class: optional('tax_class'),
       ...readNewFields(text),
+      same_design_as: optional('same_design_as'),
       request_id,
     });
   };

@@ -4,6 +4,7 @@ import { type PointerEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { prefersReducedData, prefetch } from '#api/prefetch.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { RatingLine } from '../rating-line.tsx';
 import type { CardProduct } from './card-product.ts';
 import { productUrl } from './list-query.ts';
 
@@ -22,7 +23,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardProps) {
-  const { name, description, features, price, stock, discount, product_id } = product;
+  const { name, description, features, price, stock, discount, product_id, rating } = product;
   const { previewing, previewHandlers } = useHoverPreview(product_id);
   const nameId = useId();
 
@@ -38,6 +39,11 @@ export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardP
         </h2>
         <p className="line-clamp-2 text-sm text-ink-600">{description}</p>
         {features && <p className="truncate text-sm">{features}</p>}
+        {rating && (
+          <p className="flex items-center gap-1 text-sm">
+            <RatingLine rating={rating} />
+          </p>
+        )}
         <p className="card-price">
           <span className="price">{formatRupees(fromRupees(price))}</span>
           <StockLine stock={stock} />

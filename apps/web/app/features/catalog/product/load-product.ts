@@ -1,4 +1,11 @@
-import { catalog, IdInPath, type InputOf, type Product } from '@shop/contract';
+import {
+  catalog,
+  IdInPath,
+  type InputOf,
+  type Product,
+  type ProductReviews,
+  reviews,
+} from '@shop/contract';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
@@ -16,12 +23,15 @@ interface LoadedProduct {
   product: Product | null;
   related: Related | undefined;
   delivery: DeliveryCheck;
+  /** Missing until somebody has rated it. */
+  reviewed: ProductReviews | undefined;
 }
 
 const MISSING: LoadedProduct = {
   product: null,
   related: undefined,
   delivery: { kind: 'unknown' },
+  reviewed: undefined,
 };
 
 /** @returns a null product when the id is invalid or unknown. */
@@ -34,11 +44,22 @@ export async function loadProduct(
 
   const [product = null] = await call(catalog.find, { params: { product_id } });
   if (!product?.enabled) return MISSING;
-  const [related, delivery] = await Promise.all([
+  const [related, delivery, reviewed] = await Promise.all([
     loadRelated(call, product),
     quoteDelivery(call, pin, product.price),
+    loadReviews(call, product),
   ]);
-  return { product, related, delivery };
+  return { product, related, delivery, reviewed };
+}
+
+/** The page opens without reviews when they cannot be loaded. */
+async function loadReviews(
+  call: Call,
+  { product_id, rating }: Product,
+): Promise<ProductReviews | undefined> {
+  if (!rating) return undefined;
+  const params = { product_id: `${product_id}` };
+  return call(reviews.ofProduct, { params, query: {} }).catch(() => undefined);
 }
 
 type Query = InputOf<typeof catalog.list>['query'];

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listUrl, typeLabel } from '#features/catalog/list/list-query.ts';
 import { describeFreeDelivery } from '../free-delivery.ts';
+import { RatingLine } from '../rating-line.tsx';
 import { Assurances } from './assurances.tsx';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { UNDELIVERABLE_ID } from './delivery-row.tsx';
@@ -125,7 +126,7 @@ function Breadcrumb({ product: { name, type = 'saree' } }: { product: Product })
 const FEW = 3;
 
 function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' | 'shop'>) {
-  const { name, price, discount, stock } = product;
+  const { name, price, discount, stock, rating } = product;
   const freeDelivery = stock > 0 && describeFreeDelivery(shop, price);
   const stockLevel = stock > FEW ? 'stock' : `stock ${stock > 0 ? 'few' : 'sold-out'}`;
   return (
@@ -147,6 +148,11 @@ function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' |
         {discount > 0 && <p className="font-semibold text-red-700">{`${discount}% Off`}</p>}
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
+      {rating && (
+        <a href="#reviews" className="tap-target flex items-center gap-1 self-start text-sm">
+          <RatingLine rating={rating} />
+        </a>
+      )}
       {freeDelivery && <p className="text-sm">{freeDelivery}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contract';
+import type { Product, ProductReviews } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { summarizeDescription } from '@shop/domain/products/product-description';
 import { formatField } from '@shop/domain/products/product-details';
@@ -10,6 +10,7 @@ import { DEFAULT_IMAGE, imageUrl } from '#features/catalog/product-image.tsx';
 /** Page metadata and schema.org JSON-LD of a product. */
 export function toProductMetadata(
   product: Product,
+  reviewed: ProductReviews | undefined,
   { origin, shop }: { origin: string; shop: { brand: string; countryOfOrigin: string } },
 ) {
   const { name, price, stock, product_id, image } = product;
@@ -34,6 +35,7 @@ export function toProductMetadata(
       image: images.map((url) => origin + url),
       brand: { '@type': 'Brand', name: shop.brand },
       ...describeFields(product),
+      ...describeReviews(reviewed),
       ...(shop.countryOfOrigin && { countryOfOrigin: shop.countryOfOrigin }),
       offers: {
         '@type': 'Offer',
@@ -44,6 +46,29 @@ export function toProductMetadata(
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       },
     },
+  };
+}
+
+/** Nothing without reviews. Only written ones with a name are listed; the average counts all. */
+function describeReviews(reviewed: ProductReviews | undefined) {
+  if (!reviewed || reviewed.count === 0) return {};
+  const { average, count, reviews } = reviewed;
+  const written = reviews.filter(({ author, text }) => author && text);
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average,
+      ratingCount: count,
+    },
+    ...(written.length > 0 && {
+      review: written.map(({ rating, text, author, created_at }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: rating },
+        author: { '@type': 'Person', name: author },
+        datePublished: created_at.slice(0, 10),
+        reviewBody: text,
+      })),
+    }),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { OwnReview } from '@shop/contract';
+import { getFirstName } from '@shop/domain/products/reviews';
+import { stateName } from '@shop/domain/states';
+import type { AuthorRow } from './product-reviews.queries.ts';
+import type { OwnReviewRow } from './reviews.queries.ts';
+
+/** What readers learn of a customer. */
+export const presentAuthor = ({ name, state_code }: AuthorRow) => ({
+  author: name ? getFirstName(name) : null,
+  state: (state_code && stateName(state_code)) || null,
+});
+
+export const presentOwnReview = ({ created_at, ...review }: OwnReviewRow): OwnReview => ({
+  ...review,
+  created_at: created_at.toISOString(),
+});
