@@ -12,6 +12,7 @@ import { RELATED_PRODUCTS, RelatedProducts } from '#features/catalog/product/rel
 import { toProductMetadata } from '#features/catalog/product/structured-data.ts';
 import type { DeliveryCheck } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { redirectToOrder } from '#features/payments/redirect-to-order.ts';
 import { releaseKept } from '#features/payments/release-reservation.ts';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
@@ -116,8 +117,8 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
         similar={related && RELATED_PRODUCTS}
         quote={customer?.quote}
         onAddToCart={async (quantity) => {
-          await releaseKept();
-          return addToCart(product, quantity);
+          const paid = await releaseKept();
+          return paid ? { dismissed: redirectToOrder(paid) } : addToCart(product, quantity);
         }}
         onBuyNow={buyNow}
       />

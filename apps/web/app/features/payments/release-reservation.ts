@@ -29,11 +29,14 @@ export function releaseReservation(payment: PaymentWindow, options: ReleaseOptio
 /** The reservation that was kept on this page. */
 let kept: PaymentWindow | undefined;
 
-/** Releases what was kept, and waits for it: the customer wants the piece in another way. */
-export async function releaseKept() {
-  if (!kept) return;
-  releaseReservation(kept, { onFound: () => undefined });
-  await Promise.race([lastRelease, timeout(RELEASE_TIMEOUT_MS)]);
+/**
+ * Releases what was kept, and waits for it: the customer wants the piece in another way.
+ * @returns the id of an order when the failed attempt had succeeded after all.
+ */
+export async function releaseKept(): Promise<string | undefined> {
+  if (!kept) return undefined;
+  lastRelease = release(kept);
+  return takeFoundOrder();
 }
 
 /** Leaves the line to pay, and releases its reservation. */
@@ -85,7 +88,8 @@ async function release(
 /** Elsewhere in the shop the piece would look sold to the customer for whom it is kept. */
 function releaseOnLeaving(payment: PaymentWindow, leaveSignal: AbortSignal | undefined) {
   const leave = () => {
-    if (kept === payment) releaseReservation(payment, { onFound: () => undefined });
+    // Nobody is on the page any more: the next checkout takes an order that is found.
+    if (kept === payment) lastRelease = release(payment);
   };
   if (leaveSignal?.aborted) leave();
   else leaveSignal?.addEventListener('abort', leave, { once: true });
