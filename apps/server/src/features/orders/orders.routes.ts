@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { presentSummary } from '#features/tax/present-document.ts';
 import { listDocumentsOfOrder } from '#features/tax/view-documents.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
+import { findCancelledMoney } from '#mail/cancelled-money.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { requestCancellation } from './cancellation.ts';
@@ -36,7 +37,15 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     const shipments = parcels.get(order.order_id) ?? [];
     const documents = (await listDocumentsOfOrder(db, order.order_id)).map(presentSummary);
     const refunds = (await listOrderRefunds(db, order.order_id)).map(presentRefund);
-    return { ...present(order), ...presentDelivery(order), shipments, documents, refunds };
+    const money = await findCancelledMoney(db, order.order_id);
+    return {
+      ...present(order),
+      ...presentDelivery(order),
+      shipments,
+      documents,
+      refunds,
+      money: money && { state: money.state, amount: toRupees(money.amount) },
+    };
   });
 
   registerEndpoint(app, orders.requestCancellation, async ({ params, caller }) => {
