@@ -15,7 +15,8 @@ export function adminOrdersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) 
 
   registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
     const { rows, total: total_orders } = await listOrders(db, query);
-    return { orders: rows.map(presentRow), total_orders, fulfilments: rows.map(presentFulfilment) };
+    const listed = rows.map((row) => ({ ...presentRow(row), user_id: row.user_id }));
+    return { orders: listed, total_orders, fulfilments: rows.map(presentFulfilment) };
   });
 
   registerEndpoint(app, adminOrders.changeStatus, async ({ params, body, caller }) => {

@@ -9,6 +9,7 @@ export interface AdminPaymentRow {
   refund_paise: number | null;
   method: string | null;
   order_id: string | null;
+  user_id: number | null;
   since: Date;
   reason: string | null;
   last_error: string | null;
@@ -44,6 +45,7 @@ const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_pais
   (select sum(coalesce(refund.amount_paise, p.amount_paise))::bigint from refund
     where refund.rzp_payment_id = p.rzp_payment_id and ${IS_REFUND_OPEN}) as refund_paise, p.method, o.order_id,
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
+  (select user_id from checkout where checkout.checkout_id = p.checkout_id) as user_id,
   r.reason, r.last_error,
   nullif(concat_ws(', ', coalesce(o.ship_to ->> 'buyer', o.ship_to ->> 'name'), o.ship_to ->> 'phone'), '')
     as contact`;
@@ -86,7 +88,7 @@ export const listRefusedPayments = (db: Db, page: number) =>
     page,
     (slice) => sql`
       select p.rzp_payment_id as payment_id, 'refused' as state, p.amount_paise,
-        null::bigint as refund_paise, p.method, o.order_id, p.first_seen_at as since, null::text as reason, null::text as last_error,
+        null::bigint as refund_paise, p.method, o.order_id, c.user_id, p.first_seen_at as since, null::text as reason, null::text as last_error,
         concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as contact
       from (
         select rzp_payment_id from payment where status = 'failed'
