@@ -46,15 +46,15 @@ test('after a login from a product one card on /home leads on: one press', async
   await visitProduct(page, MAYIL);
   await purchaseButton(page, 'Add to Cart').click();
   await logIn(page, await createCustomer());
-  const card = whereYouWere(page);
+  const offer = whereYouWere(page);
 
-  await expect(card).toBeFocused();
-  await expect(card.getByRole('listitem')).toContainText('1 piece');
-  await expect(card.getByRole('link', { name: MAYIL })).toHaveAttribute(
+  await expect(offer).toBeFocused();
+  await expect(offer.getByRole('listitem')).toContainText('1 piece');
+  await expect(offer.getByRole('link', { name: MAYIL })).toHaveAttribute(
     'href',
     `/product-info/${product_id}`,
   );
-  await card.getByRole('link', { name: 'View cart' }).click();
+  await offer.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(cartItemTitles(page)).toHaveText([MAYIL]);
   await visit(page, '/home');

@@ -20,6 +20,7 @@ export * from './admin/returns.ts';
 export * from './admin/reviews.ts';
 export * from './admin/search.ts';
 export * from './admin/security.ts';
+export * from './admin/setting-list.ts';
 export type { OpeningTask } from './admin/setting-values.ts';
 export * from './admin/settings.ts';
 export * from './admin/shipments.ts';

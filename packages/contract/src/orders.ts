@@ -1,3 +1,4 @@
+import { CANCELLED_MONEY_STATES } from '@shop/domain/orders/cancelled-money';
 import * as z from 'zod/mini';
 import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -103,6 +104,8 @@ export const OrderDetails = z.object({
   documents: z.optional(z.array(DocumentSummary)),
   /** Parts and the whole, oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
+  /** What happens with the money of a cancelled order; the amount in rupees. */
+  money: z.optional(z.object({ state: z.enum(CANCELLED_MONEY_STATES), amount: z.number() })),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 

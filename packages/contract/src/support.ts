@@ -108,6 +108,7 @@ export const support = {
     method: 'POST',
     path: '/api/support/mine/{ticket_id}/open',
     access: 'customer',
+    rateLimit: { name: 'profile', account: 'caller' },
     summary: 'Draws the token with which the customer reads an own ticket and replies to it',
     params: z.object({ ticket_id: TicketId }),
     reply: z.object({ token }),

@@ -153,6 +153,7 @@ export interface Checkout {
   status: Generated<string>;
   user_id: number | null;
   waiting_since: Timestamp | null;
+  window_opened_at: Generated<Timestamp>;
   windows: Generated<number>;
 }
 

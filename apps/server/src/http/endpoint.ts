@@ -133,14 +133,17 @@ function noteRead(request: FastifyRequest, { recorded, path }: Endpoint, reply: 
     client_address: request.ip,
     subject: ids.join(' ') || path,
     row_count: lists ? Math.max(0, ...lists.map((rows) => rows.length)) : 1,
-    listed_customers: lists?.flat().flatMap(getCustomer),
+    listed_customers: lists && [...new Set(lists.flat().flatMap(getCustomer))],
   });
 }
 
 const findLists = (reply: unknown): unknown[][] =>
   Object.values(Object(reply)).filter((part) => Array.isArray(part));
 
-/** @returns the customer that a row is about, if it names one. */
+/**
+ * Sees the handler's rows: those of a list about orders have a user_id that the reply's schema drops.
+ * @returns the customer that a row is about, if it names one.
+ */
 function getCustomer(row: unknown): number[] {
   const { user_id }: { user_id?: unknown } = Object(row);
   return typeof user_id === 'number' ? [user_id] : [];

@@ -46,11 +46,6 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
     gift: boolean;
     /** Some pieces were sent, and others are still to be sent. */
     partly_shipped: boolean;
-    refund_paise: number | null;
-    /** The shop has held the money. */
-    captured: boolean;
-    /** What no refund has given back or withheld. */
-    left_paise: number;
   }>`
     select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
         'receipt_number', (select d.number from tax_document d
@@ -61,15 +56,8 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,
       o.order_date, o.ship_to, o.order_status, o.payment_status, o.partly_shipped,
-      o.gift_note is not null as gift,
-      case when r.refund_id is not null then coalesce(r.amount_paise, p.amount_paise, o.total_paise) end as refund_paise,
-      p.captured, coalesce(p.amount_paise, o.total_paise)
-        - (select coalesce(sum(coalesce(f.amount_paise, p.amount_paise, o.total_paise)), 0)
-          from refund f where f.rzp_payment_id = o.rzp_payment_id)::bigint
-        - (select coalesce(sum(f.withheld_paise), 0)
-          from refund_item f where f.order_id = o.order_id)::bigint as left_paise
-    from orders o join payment p using (rzp_payment_id)
-    left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole and r.reason <> 'by_provider'
+      o.gift_note is not null as gift
+    from orders o
     where o.order_id = ${order_id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

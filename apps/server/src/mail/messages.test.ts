@@ -146,6 +146,28 @@ describe('a customer gets', () => {
     expect(cancelled?.text).toContain('₹2,000.00');
   });
 
+  it('[CLEAR-01] says on the page and by mail that a failed refund is still to come', async () => {
+    const shop = await createTestShop({ mail: true, ownProvider: true });
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
+    const { order_id: id } = await buy(shop, asha, await shop.addProduct());
+    await changeStatus(admin, id, 'Cancelled');
+    await shop.provider.setRefundOutcome('failed');
+    await admin.call(adminPayments.refundOrder, { params: { id } });
+    const readMoney = async () =>
+      (await asha.call(orders.view, { params: { id }, query: { with: 'delivery' } })).body.money;
+    expect(await readMoney()).toEqual({ state: 'being refunded', amount: 2450 });
+
+    await drainPollers(shop);
+    await shop.provider.advanceClock(60);
+    await advanceTime(shop.db, '1 hour');
+    await drainPollers(shop);
+    await sendDueMessages(shop);
+
+    expect(await readMoney()).toEqual({ state: 'to be refunded', amount: 2450 });
+    const [cancelled] = await shop.inbox.list({ to: asha.email, kind: 'order_cancelled' });
+    expect(cancelled?.text).toContain('We will refund ₹2,450.00');
+  });
+
   it('[MAIL-01] word of an automatic refund: sold out, duplicate', async () => {
     const shop = await createTestShop({ mail: true });
     const saree = await shop.addProduct({ stock: 1 });

@@ -85,7 +85,9 @@ export async function listSecurityEvents(db: Db, filter: EventFilter) {
     .select(['e.client_address', 'e.subject'])
     .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind ?? ''))
     .$if(admin !== undefined, (query) => query.where('e.admin_id', '=', admin ?? 0))
-    .$if(customer !== undefined, (query) => query.where('e.user_id', '=', customer ?? 0))
+    .$if(customer !== undefined, (query) =>
+      query.where(sql<boolean>`(e.user_id = ${customer} or ${customer} = any(e.listed_customers))`),
+    )
     .$if(day !== undefined, (query) =>
       query.where('e.at', '>=', begins).where('e.at', '<', sql<Date>`${begins} + interval '1 day'`),
     )

@@ -2,22 +2,31 @@ import {
   accounts,
   adminCustomers,
   adminOrderPage,
+  adminOrders,
+  adminPayments,
   adminSearch,
   adminSecurity,
+  adminShipments,
   adminStaff,
+  adminSupport,
+  adminTaxDocuments,
   endpoints,
   getRoles,
   orders,
   privacy,
   staffAccount,
+  support,
 } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
-import { buy } from '#test/payments.ts';
+import { buy, deliverWebhook, drainPollers, startCheckout } from '#test/payments.ts';
 import { setUpTotp } from '#test/second-factors.ts';
+import { ship } from '#test/shipments.ts';
+import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { newTicket } from '#test/tickets.ts';
 
 const listEvents = async (shop: TestShop) => {
   await shop.deps.securityLog.flush();
@@ -102,6 +111,55 @@ describe('the security log', () => {
     ]);
   });
 
+  it('[STAFF-05] names the customers of every list of orders, payments, questions and documents', async () => {
+    const shop = await createTestShop();
+    await registerForTax(shop, 'regular');
+    const [asha, meera, admin] = [
+      await shop.createCustomer(),
+      await shop.createCustomer(),
+      await shop.createStaff(),
+    ];
+    const saree = await shop.addProduct({ stock: 5 });
+    for (const customer of [asha, asha, meera]) await buy(shop, customer, saree);
+    await asha.call(support.create, { body: newTicket() });
+    const listed = await shop.db.selectFrom('orders').select('order_id').execute();
+    const refused = await startCheckout(meera, saree);
+    const failed = await shop.provider.pay(refused, { status: 'failed', webhooks: false });
+    await deliverWebhook(shop, {
+      event: 'payment.failed',
+      payment_id: failed.razorpay_payment_id,
+    });
+    await drainPollers(shop);
+
+    await admin.call(adminOrders.listAll, { query: {} });
+    await admin.call(adminShipments.packingList, { query: {} });
+    await ship(admin, listed);
+    await admin.call(adminShipments.sent, { query: {} });
+    await admin.call(adminPayments.list, { query: { show: 'matched' } });
+    await admin.call(adminPayments.list, { query: { show: 'refused' } });
+    await admin.call(adminSupport.list, { query: {} });
+    await admin.call(adminTaxDocuments.list, { query: {} });
+    await admin.call(adminTaxDocuments.ofParcels, {
+      query: { orders: listed.map(({ order_id }) => order_id).join(',') },
+    });
+    await shop.deps.securityLog.flush();
+
+    const { rows } = await sql<{ subject: string; customers: number[] }>`
+      select subject, (select array_agg(c order by c) from unnest(listed_customers) c) as customers
+      from security_event where kind = 'list read' order by event_id`.execute(shop.db);
+    const both = [asha.user_id, meera.user_id];
+    expect(rows).toEqual([
+      { subject: '/api/order/admin-get', customers: both },
+      { subject: '/api/admin/packing', customers: both },
+      { subject: '/api/admin/packing/sent', customers: both },
+      { subject: '/api/admin/payments', customers: both },
+      { subject: '/api/admin/payments', customers: [meera.user_id] },
+      { subject: '/api/admin/tickets', customers: [asha.user_id] },
+      { subject: '/api/admin/documents', customers: both },
+      { subject: '/api/admin/parcel-documents', customers: both },
+    ]);
+  });
+
   it('[STAFF-05] records changes of staff, of passwords and of second factors, and wrong codes', async () => {
     const shop = await createTestShop({ mail: true });
     const [owner, packer] = [await shop.createStaff(), await shop.createStaff('packing')];
@@ -145,15 +203,18 @@ describe('the security log', () => {
         ('2026-11-16 18:29+00', 'login', null, 7, 'evening'),
         ('2026-11-16 18:31+00', 'command', 1, null, 'after midnight in India'),
         ('2026-11-17 05:00+00', 'login', 1, null, 'morning')`.execute(shop.db);
+    await sql`
+      insert into security_event (at, kind, admin_id, subject, listed_customers)
+      values ('2026-11-15 05:00+00', 'list read', 1, 'a list', '{6,7}')`.execute(shop.db);
     const list = async (query: Record<string, string>) => {
       const { body } = await admin.call(adminSecurity.list, { query });
       return body.events.map(({ subject }) => subject);
     };
 
-    expect(await list({})).toEqual(['morning', 'after midnight in India', 'evening']);
+    expect(await list({})).toEqual(['morning', 'after midnight in India', 'evening', 'a list']);
     expect(await list({ kind: 'login' })).toEqual(['morning', 'evening']);
     expect(await list({ day: '2026-11-17' })).toEqual(['morning', 'after midnight in India']);
-    expect(await list({ customer: '7' })).toEqual(['evening']);
+    expect(await list({ customer: '7' })).toEqual(['evening', 'a list']);
     expect(await list({ admin: '1', kind: 'command' })).toEqual(['after midnight in India']);
   });
 

@@ -13,6 +13,7 @@ import { RELATED_PRODUCTS, RelatedProducts } from '#features/catalog/product/rel
 import { toProductMetadata } from '#features/catalog/product/structured-data.ts';
 import type { DeliveryCheck } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { redirectToOrder } from '#features/payments/redirect-to-order.ts';
 import { releaseKept } from '#features/payments/release-reservation.ts';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { ProductReviewsSection } from '#features/reviews/product-reviews.tsx';
@@ -127,8 +128,8 @@ function ProductScreen({ product, related, delivery, reviewed }: ProductScreenPr
           />
         }
         onAddToCart={async (quantity) => {
-          await releaseKept();
-          return addToCart(product, quantity);
+          const paid = await releaseKept();
+          return paid ? { dismissed: redirectToOrder(paid) } : addToCart(product, quantity);
         }}
         onBuyNow={buyNow}
       />

@@ -25,6 +25,8 @@ export const AdminPayment = z.object({
   payment_id: z.string(),
   state: z.enum(ADMIN_PAYMENT_STATES),
   amount: z.nullable(z.number()),
+  /** The sum of its refunds that are due or failed. */
+  refund_amount: z.nullable(z.number()),
   method: z.nullable(z.string()),
   /** Order that was paid, or should have been. */
   order_id: z.nullable(OrderId),

@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { OrderReader } from '#features/tax/order-readers.queries.ts';
 import { presentSummary } from '#features/tax/present-document.ts';
 import { listDocumentsOfOrder } from '#features/tax/view-documents.queries.ts';
+import { findCancelledMoney } from '#mail/cancelled-money.queries.ts';
 import { type findOrder, listOrderRefunds } from './orders.queries.ts';
 import { asShippingDetails, presentRefund } from './present-order.ts';
 import { listShipments } from './shipments.queries.ts';
@@ -55,12 +56,14 @@ export async function loadOrderDetails(
 ): Promise<OrderDetails> {
   const { order_id } = order;
   const parcels = await listShipments(db, [order_id], reader === 'staff' ? 'staff' : 'customer');
+  const money = await findCancelledMoney(db, order_id);
   return {
     ...presentOrder(order),
     ...presentDelivery(order),
     shipments: parcels.get(order_id) ?? [],
     documents: (await listDocumentsOfOrder(db, order_id)).map(presentSummary),
     refunds: (await listOrderRefunds(db, order_id)).map(presentRefund),
+    money: money && { state: money.state, amount: toRupees(money.amount) },
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { adminSupport, support } from '@shop/contract';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { newTicket } from '#test/tickets.ts';
+import { supportJobs } from './support.jobs.ts';
 
 type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
@@ -53,4 +55,25 @@ it('[CLEAR-04] a customer opens an own question to write again, and nobody else 
   expect((await shop.call(support.open, { params })).status).toBe(401);
   const links = await shop.db.selectFrom('ticket_link').select('ticket_id').execute();
   expect(links).toHaveLength(1);
+});
+
+it('[CLEAR-04] links of opened questions are limited in number, and deleted when they are too old', async () => {
+  const shop = await createTestShop();
+  const asha = await shop.createCustomer();
+  const params = { ticket_id: await ask(asha, '') };
+  const open = () => asha.call(support.open, { params });
+  const countLinks = async () =>
+    (await shop.db.selectFrom('ticket_link').select('ticket_id').execute()).length;
+
+  let pressed = await open();
+  for (let times = 1; times < 100 && pressed.status === 200; times += 1) pressed = await open();
+  expect(pressed.body.error).toBe('RATE_LIMITED');
+  const made = await countLinks();
+  expect(made).toBeLessThan(100);
+
+  await sql`
+    update ticket_link set expires_at = now() - interval '1 minute'
+    where token_hash > (select min(token_hash) from ticket_link)`.execute(shop.db);
+  await supportJobs(shop.deps)['delete-expired-tickets']();
+  expect(await countLinks()).toBe(1);
 });

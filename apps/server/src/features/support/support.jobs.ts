@@ -1,10 +1,14 @@
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteExpiredLinks } from './ticket-links.queries.ts';
 import { deleteTicket, findExpiredTicket } from './tickets.queries.ts';
 
 export const supportJobs = (deps: Pick<Deps, 'db' | 'images'>) =>
   ({
-    'delete-expired-tickets': () => deleteExpiredTickets(deps),
+    'delete-expired-tickets': async () => {
+      await deleteExpiredTickets(deps);
+      await deleteExpiredLinks(deps.db);
+    },
   }) satisfies Partial<JobHandlers>;
 
 /** Images first: a crash in between leaves a row that the next run finds again. */

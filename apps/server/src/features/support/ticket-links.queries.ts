@@ -47,6 +47,10 @@ export async function findLinkedTicket(db: Db, token_hash: Buffer): Promise<stri
   return row?.ticket_id;
 }
 
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  await sql`delete from ticket_link where expires_at < now()`.execute(db);
+}
+
 /** The messages of customer and shop. The entry that closes a ticket has no text. */
 const ENTRIES = sql`(
   select json_agg(json_build_object('entry_id', e.entry_id, 'text', e.text, 'at', e.created_at,

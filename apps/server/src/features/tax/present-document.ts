@@ -17,12 +17,21 @@ export const presentSummary = ({
 });
 
 export function presentDocument(row: Row): TaxDocument {
-  const { document_id, kind, number, issued_at, order_id, gross_paise, mode } = row;
+  const { document_id, kind, number, issued_at, order_id, user_id, gross_paise, mode } = row;
   const { seller, place_of_supply, inside_state, payment_method } = row;
   const { receipt_number, courier, tracking_number } = row;
   const place_name = row.place_name ?? '';
   return {
-    ...presentSummary({ document_id, kind, number, issued_at, order_id, gross_paise, mode }),
+    ...presentSummary({
+      document_id,
+      kind,
+      number,
+      issued_at,
+      order_id,
+      user_id,
+      gross_paise,
+      mode,
+    }),
     receipt_number,
     courier,
     tracking_number,

@@ -13,6 +13,7 @@ const summaryFields = (db: Db) =>
       // The CHECK of tax_series lists the kinds.
       sql<DocumentKind>`d.kind`.as('kind'),
       sql<Seller['mode']>`d.seller ->> 'mode'`.as('mode'),
+      sql<number>`(select user_id from orders where orders.order_id = d.order_id)`.as('user_id'),
       sql<number>`(select sum(gross_paise)::bigint from tax_document_line l
         where l.document_id = d.document_id)`.as('gross_paise'),
     ]);

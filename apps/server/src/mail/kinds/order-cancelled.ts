@@ -1,23 +1,22 @@
 import { formatTotal, paise } from '@shop/domain/money';
+import type { CancelledMoney } from '@shop/domain/orders/cancelled-money';
+import { findCancelledMoney } from '#mail/cancelled-money.queries.ts';
 import { findMessageOrder } from '#mail/message-order.queries.ts';
 import { defineMail } from '#mail/templates/define-mail.ts';
 import { paragraph } from '#mail/templates/layout/blocks.ts';
 import { aboutOrder, listItems, paidBy, viewOrder } from '#mail/templates/parts.ts';
 import { SAMPLE_ORDER } from '#mail/templates/samples.ts';
 
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findMessageOrder>>>;
-
-interface Money {
-  /** Where the customer's money is. */
-  money: 'to be refunded' | 'being refunded' | 'refunded' | 'held by the bank' | 'unconfirmed';
-  amount_paise: number;
-}
+/** A sample. */
+const inState = (state: CancelledMoney['state']): { money: CancelledMoney } => ({
+  money: { state, amount: paise(SAMPLE_ORDER.total_paise) },
+});
 
 export const orderCancelled = defineMail({
   load: async ({ db }, { order_id }) => {
     const found = await findMessageOrder(db, order_id);
-    if (found?.order_status !== 'Cancelled') return undefined;
-    return { to: found.email, data: { order: found.order, ...findMoney(found) } };
+    const money = found && (await findCancelledMoney(db, found.order.order_id));
+    return money && { to: found.email, data: { order: found.order, money } };
   },
   words: {
     en: {
@@ -39,7 +38,7 @@ export const orderCancelled = defineMail({
         'After that your bank may take up to 7 working days to show it. We will email you when the money is on its way. You do not need to do anything.',
     },
   },
-  render: ({ order, money, amount_paise }, shop, say) => {
+  render: ({ order, money: { state, amount } }, shop, say) => {
     const times = {
       'to be refunded': say.refundedLater,
       'being refunded': say.refundTime,
@@ -47,14 +46,14 @@ export const orderCancelled = defineMail({
       'held by the bank': say.heldTime,
       unconfirmed: say.unconfirmedTime,
     };
-    const hasReachedUs = money !== 'held by the bank' && money !== 'unconfirmed';
+    const hasReachedUs = state !== 'held by the bank' && state !== 'unconfirmed';
     return {
       ...aboutOrder(order, shop, say),
       subject: say.subject(order.order_id),
       heading: say.heading(order.order_id),
-      lead: say.leads[money](formatTotal(paise(amount_paise))),
+      lead: say.leads[state](formatTotal(amount)),
       blocks: [
-        paragraph(times[money]),
+        paragraph(times[state]),
         ...(hasReachedUs ? [paidBy(order, say)] : []),
         listItems(say.labels.items, order.items, say),
         viewOrder(order.order_id, shop, say),
@@ -63,25 +62,12 @@ export const orderCancelled = defineMail({
   },
   sample: {
     order: SAMPLE_ORDER,
-    money: 'being refunded',
-    amount_paise: SAMPLE_ORDER.total_paise,
+    money: inState('being refunded').money,
   },
   variants: {
-    'money only reserved': { money: 'held by the bank' },
-    'refund not begun': { money: 'to be refunded' },
-    'refunded in parts': { money: 'refunded' },
-    'payment not confirmed': { money: 'unconfirmed' },
+    'money only reserved': inState('held by the bank'),
+    'refund not begun': inState('to be refunded'),
+    'refunded in parts': inState('refunded'),
+    'payment not confirmed': inState('unconfirmed'),
   },
 });
-
-function findMoney(found: FoundOrder): Money {
-  const { order, payment_status, captured, refund_paise, left_paise } = found;
-  const { total_paise } = order;
-  if (refund_paise !== null) return { money: 'being refunded', amount_paise: refund_paise };
-  if (!captured) {
-    const isReversed = payment_status === 'Refunded';
-    return { money: isReversed ? 'held by the bank' : 'unconfirmed', amount_paise: total_paise };
-  }
-  if (left_paise > 0) return { money: 'to be refunded', amount_paise: left_paise };
-  return { money: 'refunded', amount_paise: total_paise };
-}

@@ -11,5 +11,5 @@ export function describeFreeDelivery(
   price = 0,
 ): string {
   if (from === null) return '';
-  return price >= from ? 'Free delivery' : `Free delivery above ${formatRupees(fromRupees(from))}`;
+  return price >= from ? 'Free delivery' : `Free delivery from ${formatRupees(fromRupees(from))}`;
 }

@@ -122,3 +122,35 @@ it('[GUEST-05] releases what a guest holds by the key of the tab, and finds the 
 
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith(found));
 });
+
+/** A payment window whose attempt failed, so that its piece is kept on this page. */
+async function keepAfterFailure(page: AbortController) {
+  releaseReservation(FIRST, {
+    onFound: vi.fn(),
+    leaveSignal: page.signal,
+    keepAfterFailure: true,
+  });
+  replies[0]?.resolve(Response.json(KEPT));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('[CLEAR-02] leaves a failed attempt that was paid late to the next checkout', async () => {
+  const page = new AbortController();
+  await keepAfterFailure(page);
+
+  page.abort();
+  reply(1, '7QK2-M9XT');
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(await takeFoundOrder()).toMatchObject({ order_id: '7QK2-M9XT' });
+});
+
+it('[CLEAR-02] adding to the cart gets the order of a failed attempt that was paid late', async () => {
+  await keepAfterFailure(new AbortController());
+
+  const released = releaseKept();
+  reply(1, '7QK2-M9XT');
+
+  expect(await released).toMatchObject({ order_id: '7QK2-M9XT' });
+  expect(await takeFoundOrder()).toBeUndefined();
+});

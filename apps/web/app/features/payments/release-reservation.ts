@@ -29,11 +29,14 @@ export function releaseReservation(payment: PaymentWindow, options: ReleaseOptio
 /** The reservation that was kept on this page. */
 let kept: PaymentWindow | undefined;
 
-/** Releases what was kept, and waits for it: the customer wants the piece in another way. */
-export async function releaseKept() {
-  if (!kept) return;
-  releaseReservation(kept, { onFound: () => undefined });
-  await Promise.race([lastRelease, timeout(RELEASE_TIMEOUT_MS)]);
+/**
+ * Releases what was kept, and waits for it: the customer wants the piece in another way.
+ * @returns an order when the failed attempt had succeeded after all.
+ */
+export async function releaseKept(): Promise<FoundOrder | undefined> {
+  if (!kept) return undefined;
+  lastRelease = release(kept);
+  return takeFoundOrder();
 }
 
 /** Leaves the line to pay, and releases its reservation. */
@@ -63,7 +66,7 @@ export async function takeFoundOrder() {
 
 async function release(
   payment: PaymentWindow | undefined,
-  options: Partial<ReleaseOptions> & Pick<PaymentWindow, 'guest_key'>,
+  options: Partial<ReleaseOptions> & Pick<PaymentWindow, 'guest_key'> = {},
 ): Promise<FoundOrder | undefined> {
   kept = undefined;
   const { guest_key, keepAfterFailure, leaveSignal } = { ...options, ...payment };
@@ -91,7 +94,8 @@ async function release(
 /** Elsewhere in the shop the piece would look sold to the customer for whom it is kept. */
 function releaseOnLeaving(payment: PaymentWindow, leaveSignal: AbortSignal | undefined) {
   const leave = () => {
-    if (kept === payment) releaseReservation(payment, { onFound: () => undefined });
+    // Nobody is on the page any more: the next checkout takes an order that is found.
+    if (kept === payment) lastRelease = release(payment);
   };
   if (leaveSignal?.aborted) leave();
   else leaveSignal?.addEventListener('abort', leave, { once: true });

@@ -184,7 +184,7 @@ function KeptImages({ keys, onChange }: KeptImagesProps) {
         <li key={image_key} className="flex flex-col">
           <img
             src={buildUrl(reviews.image, { params: { image_key }, query: { size: 'small' } })}
-            alt={`Your picture ${index + 1}`}
+            alt={`Yours, ${index + 1}`}
             width={96}
             height={96}
           />

@@ -12,6 +12,7 @@ import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
 interface AdminOrderListRow {
   order_id: string;
+  user_id: number;
   ship_to: unknown;
   total_paise: number;
   order_date: Date;
@@ -63,7 +64,7 @@ async function listPage(
 ): Promise<AdminOrderListRow[]> {
   const offset = ((query.page ?? 1) - 1) * ADMIN_ORDERS_PAGE_SIZE;
   const { rows } = await sql<AdminOrderListRow>`
-    select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date, o.channel,
+    select o.order_id, o.user_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date, o.channel,
       o.cancellation_requested_at, o.cancellation_decline_reason as decline_reason, r.status as refund,
       coalesce(i.pieces, 0) as pieces, coalesce(i.images, '{}') as images,
       ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,

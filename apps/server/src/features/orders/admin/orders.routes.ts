@@ -17,8 +17,9 @@ export function adminOrdersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
     const { rows, total: total_orders } = await listOrders(db, query);
     const { callGuestsAbove } = await deps.settings.load();
+    const listed = rows.map((row) => ({ ...presentRow(row), user_id: row.user_id }));
     return {
-      orders: rows.map(presentRow),
+      orders: listed,
       total_orders,
       fulfilments: rows.map((row) => presentFulfilment(row, callGuestsAbove)),
     };

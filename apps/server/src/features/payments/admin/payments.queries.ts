@@ -6,8 +6,10 @@ export interface AdminPaymentRow {
   payment_id: string;
   state: AdminPayment['state'];
   amount_paise: number | null;
+  refund_paise: number | null;
   method: string | null;
   order_id: string | null;
+  user_id: number | null;
   since: Date;
   reason: string | null;
   last_error: string | null;
@@ -18,6 +20,10 @@ const PAGE_SIZE = 50;
 
 /** An accepted refund needs no attention for this long. */
 const REFUND_TRANSIT_TIME = sql`interval '10 days'`;
+
+/** A refund that a press submits, polls or restarts. */
+const IS_REFUND_OPEN = sql<boolean>`status <> 'processed'
+  and (status <> 'pending' or attempted_since < now() - ${REFUND_TRANSIT_TIME})`;
 
 const STATE = sql<AdminPayment['state']>`case
   when r.status = 'failed' then 'refund failed'
@@ -35,8 +41,11 @@ const REFUND = sql`left join lateral (
     limit 1
   ) r on true`;
 
-const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_paise, p.method, o.order_id,
+const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_paise,
+  (select sum(coalesce(refund.amount_paise, p.amount_paise))::bigint from refund
+    where refund.rzp_payment_id = p.rzp_payment_id and ${IS_REFUND_OPEN}) as refund_paise, p.method, o.order_id,
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
+  (select user_id from checkout where checkout.checkout_id = p.checkout_id) as user_id,
   r.reason, r.last_error,
   nullif(concat_ws(', ', coalesce(o.ship_to ->> 'buyer', o.ship_to ->> 'name'), o.ship_to ->> 'phone'), '')
     as contact`;
@@ -48,9 +57,7 @@ export const OPEN_PAYMENTS = sql<AdminPaymentRow>`
     select rzp_payment_id from payment
     where outcome is null and status in ('authorized', 'captured')
     union
-    select rzp_payment_id from refund
-    where status <> 'processed'
-      and (status <> 'pending' or attempted_since < now() - ${REFUND_TRANSIT_TIME})
+    select rzp_payment_id from refund where ${IS_REFUND_OPEN}
   ) key
   join payment p using (rzp_payment_id)
   ${REFUND}
@@ -80,8 +87,8 @@ export const listRefusedPayments = (db: Db, page: number) =>
     db,
     page,
     (slice) => sql`
-      select p.rzp_payment_id as payment_id, 'refused' as state, p.amount_paise, p.method, o.order_id,
-        p.first_seen_at as since, null::text as reason, null::text as last_error,
+      select p.rzp_payment_id as payment_id, 'refused' as state, p.amount_paise,
+        null::bigint as refund_paise, p.method, o.order_id, c.user_id, p.first_seen_at as since, null::text as reason, null::text as last_error,
         concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as contact
       from (
         select rzp_payment_id from payment where status = 'failed'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminDashboard, adminOrders, adminPayments, orders } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
@@ -147,6 +148,30 @@ describe("the admin's payments page", () => {
     const { refunds } = await shop.provider.ledger();
     expect(refunds.map(({ status }) => status)).toEqual(['failed', 'processed']);
     expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[DESK-02] tells what a press would give back: a failed part, not all that was paid', async () => {
+    const { shop, asha, admin, saree } = await openShop();
+    const { order_id, result } = await buy(shop, asha, saree);
+    const body = { request_id: randomUUID(), reason: 'A stain', amount: 480 };
+    await admin.call(adminPayments.refundPart, { params: { id: order_id }, body });
+    await advanceAnHour(shop);
+    await shop.provider.setRefundOutcome('failed');
+    for (const amount of [300, 180.5]) {
+      const part = { ...body, request_id: randomUUID(), amount };
+      await admin.call(adminPayments.refundPart, { params: { id: order_id }, body: part });
+    }
+    await drainPollers(shop);
+    await advanceAnHour(shop);
+
+    expect(await listPayments(admin)).toMatchObject([
+      { state: 'refund failed', amount: 2450, refund_amount: 480.5 },
+    ]);
+    expect(await listPayments(admin, 'matched')).toMatchObject([{ refund_amount: 480.5 }]);
+    await shop.provider.setRefundOutcome('processed');
+    await settle(admin, result.razorpay_payment_id);
+    await advanceAnHour(shop);
+    expect(await listPayments(admin, 'matched')).toMatchObject([{ refund_amount: null }]);
   });
 
   it('does not mark an order as refunded while the restarted refund is rejected', async () => {

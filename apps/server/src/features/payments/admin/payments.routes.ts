@@ -72,8 +72,9 @@ const MESSAGES: Record<AdminPayment['state'], string> = {
   refused: 'The payment was refused. Nothing was charged.',
 };
 
-const present = ({ amount_paise, since, ...row }: AdminPaymentRow): AdminPayment => ({
+const present = ({ amount_paise, refund_paise, since, ...row }: AdminPaymentRow): AdminPayment => ({
   ...row,
   amount: amount_paise === null ? null : toRupees(paise(amount_paise)),
+  refund_amount: refund_paise === null ? null : toRupees(paise(refund_paise)),
   since: since.toISOString(),
 });

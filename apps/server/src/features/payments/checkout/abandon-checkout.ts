@@ -6,7 +6,12 @@ import {
   settleProviderPayment,
 } from '#features/payments/settlement/settle-payment.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOwnCheckout, findReservationEnd, type Holder } from './checkouts.queries.ts';
+import {
+  findOwnCheckout,
+  findReservationEnd,
+  type Holder,
+  hasAttemptSinceOpened,
+} from './checkouts.queries.ts';
 import { findWaitingCheckout } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
@@ -47,8 +52,9 @@ export async function abandonCheckout(
   if (unreadable > 0 || items.some(({ status }) => status === 'created')) {
     return { outcome: 'confirming' };
   }
-  const failed = items.some(({ status }) => status === 'failed');
   const { checkout_id } = checkout;
+  const refused = items.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  const failed = await hasAttemptSinceOpened(db, checkout_id, refused);
   const kept_until = keep && failed && (await findReservationEnd(db, checkout_id, window));
   if (kept_until) return { outcome: 'kept', kept_until };
   const isNewest = ({ windows }: { windows: number }) => windows === window;

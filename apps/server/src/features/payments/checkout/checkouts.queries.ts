@@ -64,7 +64,7 @@ export async function findActiveCheckout(
 export async function updateWindows(db: Db, checkout_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ windows: number }>`
     update checkout
-    set windows = windows + 1, expires_at = case
+    set windows = windows + 1, window_opened_at = now(), expires_at = case
       when status = 'open' and expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval
         then least(now() + ${sql.lit(TIMEOUTS.open)}::interval, ${maxExpiry})
       else expires_at end
@@ -243,6 +243,20 @@ export async function findReservationEnd(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row?.expires_at;
+}
+
+/** Whether the shop heard of one of these attempts first after the newest window was opened. */
+export async function hasAttemptSinceOpened(
+  db: Db,
+  checkout_id: string,
+  rzpPaymentIds: string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ since: boolean }>`
+    select exists (
+      select from payment p join checkout c using (checkout_id)
+      where p.rzp_payment_id = any(${rzpPaymentIds}) and c.checkout_id = ${checkout_id}
+        and p.first_seen_at >= c.window_opened_at) as since`.execute(db);
+  return rows[0]?.since ?? false;
 }
 
 export async function hasCheckout(db: Db, rzp_order_id: string): Promise<boolean> {

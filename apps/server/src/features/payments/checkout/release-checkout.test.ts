@@ -95,12 +95,28 @@ describe('a reservation', () => {
 
     expect(await startCheckout(asha, saree)).toBe(razorpay_order_id);
     expect(await release({ keep: true, window: 1 })).toEqual({ msg: 'Kept' });
+    await shop.provider.pay(razorpay_order_id, { status: 'failed' });
     const released = await release({ window: 2 });
     expect(released).toMatchObject({ failed: true });
     expect(released).not.toHaveProperty('kept_until');
     expect(released.msg).toMatch(/^The payment failed, and nothing was charged\. If money/);
     expect(await getStock(shop, saree)).toBe(1);
     expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[CLEAR-02] is released without a word of failure when the next window was only closed', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const razorpay_order_id = await startCheckout(asha, saree);
+    await shop.provider.pay(razorpay_order_id, { status: 'failed' });
+    const release = async (window: number) =>
+      (await asha.call(payments.release, { body: { razorpay_order_id, keep: true, window } })).body;
+    expect(await release(1)).toMatchObject({ failed: true });
+    expect(await startCheckout(asha, saree)).toBe(razorpay_order_id);
+
+    expect(await release(2)).toEqual({ msg: 'Released' });
+    expect(await getStock(shop, saree)).toBe(1);
   });
 
   it('[CLEAR-02] kept after a failed attempt ends by itself', async () => {

@@ -4,6 +4,8 @@ import type { Db, Trx } from '#db/database.ts';
 
 export interface TicketRow {
   ticket_id: string;
+  /** Null: written without a login. */
+  user_id: number | null;
   kind: TicketKind;
   status: TicketStatus;
   name: string;
@@ -19,7 +21,7 @@ export interface TicketRow {
 }
 
 const COLUMNS = sql`
-  t.ticket_id, t.kind, t.status, t.name, t.order_number, t.created_at, t.answer_due_at, t.end_due_at,
+  t.ticket_id, t.user_id, t.kind, t.status, t.name, t.order_number, t.created_at, t.answer_due_at, t.end_due_at,
   t.answered_at, t.reply_due_at, t.closed_at,
   (select left(e.text, 120) from ticket_entry e
     where e.ticket_id = t.ticket_id order by e.entry_id limit 1) as summary,

@@ -30,8 +30,8 @@ it('[TRUST-01] claims only what the settings say', () => {
 it.each([
   [null, 9000, ''],
   [0, 0, 'Free delivery'],
-  [2000, 0, 'Free delivery above ₹2,000'],
-  [2000, 1999, 'Free delivery above ₹2,000'],
+  [2000, 0, 'Free delivery from ₹2,000'],
+  [2000, 1999, 'Free delivery from ₹2,000'],
   [2000, 2000, 'Free delivery'],
 ])('[TRUST-02] free from %s, for %s rupees: %s', (freeDeliveryFrom, price, words) => {
   expect(describeFreeDelivery({ freeDeliveryFrom }, price)).toBe(words);

@@ -59,12 +59,10 @@ export function BuyBox(props: BuyBoxProps) {
       {!soldOut && giftFields}
       {/* Fixed at the foot of a phone's screen, in the column on wide screens. */}
       <div ref={bar} className="buy-bar">
-        {!soldOut && (
-          <p className="bar-sum">
-            Total <output>{formatTotal(items)}</output>
-            {charge > 0 && <span>{`+ ${formatRupees(charge)} delivery`}</span>}
-          </p>
-        )}
+        <p className="bar-sum">
+          Total <output>{formatTotal(items)}</output>
+          {charge > 0 && !soldOut && <span>{`+ ${formatRupees(charge)} delivery`}</span>}
+        </p>
         {soldOut && similar && (
           <a href={similar} className="bar-sum text-link tap-target">
             See similar pieces

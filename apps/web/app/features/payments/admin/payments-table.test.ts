@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAge, formatReason } from './payments-table.tsx';
+import { askToRefund, formatAge, formatReason } from './payments-table.tsx';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 
@@ -38,4 +38,12 @@ it('[DESK-02] a refund that failed names the customer', () => {
   expect(formatReason({ ...failed, contact: 'Asha Nair, 9744455667' })).toBe(
     'The order was cancelled. no balance. Asha Nair, 9744455667',
   );
+});
+
+it.each([
+  [480, '7QK2-M9XT', 'Refund ₹480.00 of order 7QK2-M9XT? This cannot be undone.'],
+  [480, null, 'Refund ₹480.00? This cannot be undone.'],
+  [null, '7QK2-M9XT', 'Refund this payment of order 7QK2-M9XT? This cannot be undone.'],
+])('[DESK-02] asks before %s of order %s is refunded: %s', (refund_amount, order_id, question) => {
+  expect(askToRefund({ refund_amount, order_id })).toBe(question);
 });

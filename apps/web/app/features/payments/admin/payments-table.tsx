@@ -65,10 +65,13 @@ export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTablePro
 const isRefund = ({ state }: AdminPayment) => state !== 'money without order';
 
 /** Refund ₹3,050.00 of order 7QK2-M9XT? */
-function askToRefund({ amount, order_id }: AdminPayment): string {
+export function askToRefund({
+  refund_amount,
+  order_id,
+}: Pick<AdminPayment, 'refund_amount' | 'order_id'>): string {
   const words = [
     'Refund',
-    amount === null ? 'this payment' : formatTotal(fromRupees(amount)),
+    refund_amount === null ? 'this payment' : formatTotal(fromRupees(refund_amount)),
     order_id && `of order ${order_id}`,
   ];
   return `${words.filter(Boolean).join(' ')}? This cannot be undone.`;

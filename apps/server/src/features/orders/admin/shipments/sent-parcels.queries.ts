@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { IS_UNDOABLE } from '#features/orders/shipments.queries.ts';
 
-type SentParcelRow = Omit<SentParcel, 'shipped_at'> & { shipped_at: Date };
+interface SentParcelRow extends Omit<SentParcel, 'shipped_at'> {
+  shipped_at: Date;
+  user_id: number;
+}
 
 /** A parcel that was sent before midnight can still be undone after it. */
 const SENT_TODAY = sql<boolean>`s.shipped_at >= least(
@@ -20,7 +23,7 @@ const LIMIT = sql.lit(100);
 export async function listSentParcels(db: Db, typed: string | undefined): Promise<SentParcelRow[]> {
   const where = typed === undefined ? SENT_TODAY : sql`${SENT_LATELY} and ${hasNumber(typed)}`;
   const { rows } = await sql<SentParcelRow>`
-    select s.shipment_id, s.order_id, coalesce(o.ship_to ->> 'name', '') as name, s.courier,
+    select s.shipment_id, s.order_id, o.user_id, coalesce(o.ship_to ->> 'name', '') as name, s.courier,
       s.tracking_number, s.shipped_at, ${IS_UNDOABLE} as undoable,
       o.gift_note is null and exists (
         select from tax_document d where d.shipment_id = s.shipment_id) as has_invoice
