@@ -1,5 +1,5 @@
 import { payments } from '@shop/contract';
-import { call, tryCall } from '#api/call.ts';
+import { call, createCall, tryCall } from '#api/call.ts';
 import { setNotice } from './notice-store.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
@@ -20,10 +20,11 @@ interface ReleaseOptions {
   onFound: (order_id: string) => void;
 }
 
-/** Releases the reserved stock in the background. */
-export function releaseReservation(payment: PaymentWindow, options: ReleaseOptions) {
-  lastRelease = release(payment, options);
-  void reportFoundOrder(lastRelease, options);
+/** Releases the reserved stock in the background. Resolves when the shop has replied. */
+export async function releaseReservation(payment: PaymentWindow, options: ReleaseOptions) {
+  const released = release(payment, options);
+  lastRelease = released;
+  await reportFoundOrder(released, options);
 }
 
 /** The reservation that was kept on this page. */
@@ -37,6 +38,17 @@ export async function releaseKept(): Promise<string | undefined> {
   if (!kept) return undefined;
   lastRelease = release(kept);
   return takeFoundOrder();
+}
+
+/** Reaches the shop although the page ends meanwhile. */
+const callAtEnd = createCall((path, init) => fetch(path, { ...init, keepalive: true }));
+
+/**
+ * Releases what was kept when the tab is closed. A page that goes into the back/forward cache keeps it: it may
+ * come back with its line and its button. Otherwise the next page of this tab releases it.
+ */
+export function releaseAtEnd({ persisted }: Pick<PageTransitionEvent, 'persisted'>) {
+  if (kept && !persisted) void tryCall(callAtEnd(payments.release, { body: kept }));
 }
 
 /** Leaves the line to pay, and releases its reservation. */
