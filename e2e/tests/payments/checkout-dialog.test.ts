@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { payments } from '@shop/contract';
+import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
 import { signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests, waitForFailedRequest } from '#fixtures/network.ts';
 import { WHITE } from '#fixtures/products.ts';
+import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
@@ -20,6 +22,8 @@ import {
   thankYouMessage,
 } from '#pages/checkout.ts';
 
+/** Bought by no other test. */
+const MAGENTA = 'Magenta Temple Silk Saree';
 const BLUE = 'Aakasha Blue Checks Saree';
 
 test('closing the checkout releases the reservation; it can be opened again', async ({ page }) => {
@@ -66,6 +70,28 @@ test('[CLEAR-02] after a failed payment a line stays, and the piece is kept unti
   await page.getByRole('link', { name: 'Home' }).first().click();
   expect(await (await released).json()).not.toHaveProperty('kept_until');
   await expect(line).not.toContainText('keeping it');
+});
+
+test('[CLEAR-02] after a failed payment for the last piece and a reload, it can be bought again', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { product_id, stock } = await findProduct(page, MAGENTA);
+  if (stock > 1) {
+    await withServer(({ db }) =>
+      db.transaction().execute((trx) => changeStock(trx, { product_id, delta: 1 - stock })),
+    );
+  }
+  await openCheckout(page, MAGENTA);
+  await payByUpi(page, 'failure@razorpay');
+  await expect(checkoutFrame(page).getByRole('button', { name: 'Retry payment' })).toBeVisible();
+  await closeCheckout(page);
+  const line = page.getByRole('region', { name: 'About your payment' });
+  await expect(line).toContainText('We are keeping it for you');
+
+  await page.reload();
+  await expect(page.getByRole('main').getByText('1 in Stock')).toBeVisible();
+  await expect(purchaseButton(page, 'Buy Now')).toBeEnabled();
 });
 
 test('a failed payment can be retried in the checkout', { tag: '@nightly' }, async ({ page }) => {

@@ -15,7 +15,8 @@ const inState = (state: CancelledMoney['state']): { money: CancelledMoney } => (
 export const orderCancelled = defineMail({
   load: async ({ db }, { order_id }) => {
     const found = await findMessageOrder(db, order_id);
-    const money = found && (await findCancelledMoney(db, found.order.order_id));
+    if (!found) return undefined;
+    const money = await findCancelledMoney(db, found.order.order_id);
     return money && { to: found.email, data: { order: found.order, money } };
   },
   words: {

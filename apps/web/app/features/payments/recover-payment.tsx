@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
 import { getNotice, onNoticeChange } from './notice-store.ts';
@@ -12,13 +13,22 @@ import {
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { hasWaitingPurchase } from './queue/waiting-mark.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
-import { releaseReservation } from './release-reservation.ts';
+import { releaseAtEnd, releaseReservation } from './release-reservation.ts';
 
 /** Releases a checkout that a reload interrupted, and shows what became of its payment. */
 export function RecoverPayment() {
   const notice = useSyncExternalStore(onNoticeChange, getNotice, () => undefined);
   const element = useRef<HTMLElement>(null);
+  const { revalidate } = useRevalidator();
+  const recover = useEffectEvent(async () => {
+    // The page was rendered while the piece was reserved, and says that it is sold out.
+    if (await releaseInterrupted()) await revalidate();
+  });
   useEffect(() => void recover(), []);
+  useEffect(() => {
+    addEventListener('pagehide', releaseAtEnd);
+    return () => removeEventListener('pagehide', releaseAtEnd);
+  }, []);
   // Does not take the focus, which may be in another checkout.
   useEffect(() => {
     if (notice) element.current?.scrollIntoView({ block: 'center' });
@@ -35,14 +45,18 @@ export function RecoverPayment() {
   );
 }
 
-async function recover() {
+/** @returns whether a reservation was released. */
+async function releaseInterrupted(): Promise<boolean> {
   if (hasWaitingPurchase()) await (await loadPaymentQueue()).leavePaymentQueue();
   const payment = getStoredPayment();
-  if (!payment) return;
-  if (isReturnFromPayment()) clearStoredPayment(payment);
-  else if (mayRelease(payment) && !(await isLocked(toText(payment)))) {
-    releaseReservation(payment, { onFound: (order) => void redirectToOrder(order) });
+  if (!payment) return false;
+  if (isReturnFromPayment()) {
+    clearStoredPayment(payment);
+    return false;
   }
+  if (!mayRelease(payment) || (await isLocked(toText(payment)))) return false;
+  await releaseReservation(payment, { onFound: (order) => void redirectToOrder(order) });
+  return true;
 }
 
 const mayRelease = ({ guest_key }: PaymentWindow) =>

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getNotice } from './notice-store.ts';
-import { releaseKept, releaseReservation, takeFoundOrder } from './release-reservation.ts';
+import {
+  releaseAtEnd,
+  releaseKept,
+  releaseReservation,
+  takeFoundOrder,
+} from './release-reservation.ts';
 
 const FIRST = { razorpay_order_id: 'order_00000000000001', window: 1 };
 const SECOND = { razorpay_order_id: 'order_00000000000002', window: 1 };
@@ -8,6 +13,8 @@ const SECOND = { razorpay_order_id: 'order_00000000000002', window: 1 };
 /** Replies to releases, in the order in which they were sent. */
 let replies: PromiseWithResolvers<Response>[];
 let bodies: unknown[];
+/** Whether the last release reaches the shop when the page ends. */
+let outlivePage: boolean | undefined;
 const reply = (index: number, order_id?: string) =>
   replies[index]?.resolve(Response.json({ msg: 'Released', ...(order_id && { order_id }) }));
 
@@ -15,12 +22,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   replies = [];
   bodies = [];
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    bodies.push(JSON.parse(body));
-    const sent = Promise.withResolvers<Response>();
-    replies.push(sent);
-    return sent.promise;
-  });
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { body, keepalive }: { body: string; keepalive?: boolean }) => {
+      bodies.push(JSON.parse(body));
+      outlivePage = keepalive;
+      const sent = Promise.withResolvers<Response>();
+      replies.push(sent);
+      return sent.promise;
+    },
+  );
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('localStorage', { setItem: () => {} });
 });
@@ -35,7 +46,7 @@ afterEach(async () => {
 
 it('reports an order that was paid after all, and the next checkout does not report it again', async () => {
   const onFound = vi.fn();
-  releaseReservation(FIRST, { onFound });
+  void releaseReservation(FIRST, { onFound });
   reply(0, '7QK2-M9XT');
 
   await vi.waitFor(() =>
@@ -46,7 +57,7 @@ it('reports an order that was paid after all, and the next checkout does not rep
 
 it('leaves the order to the next checkout when the customer has left the page', async () => {
   const onFound = vi.fn();
-  releaseReservation(FIRST, { onFound, leaveSignal: AbortSignal.abort() });
+  void releaseReservation(FIRST, { onFound, leaveSignal: AbortSignal.abort() });
   reply(0, '7QK2-M9XT');
 
   expect(await takeFoundOrder()).toEqual({ order_id: '7QK2-M9XT' });
@@ -56,8 +67,8 @@ it('leaves the order to the next checkout when the customer has left the page', 
 
 it('keeps waiting for a newer release when an older one has found an order', async () => {
   const onFound = vi.fn();
-  releaseReservation(FIRST, { onFound });
-  releaseReservation(SECOND, { onFound, leaveSignal: AbortSignal.abort() });
+  void releaseReservation(FIRST, { onFound });
+  void releaseReservation(SECOND, { onFound, leaveSignal: AbortSignal.abort() });
   reply(0, '7QK2-M9XT');
   await vi.waitFor(() =>
     expect(onFound).toHaveBeenCalledExactlyOnceWith({ order_id: '7QK2-M9XT' }),
@@ -69,7 +80,7 @@ it('keeps waiting for a newer release when an older one has found an order', asy
 });
 
 it('waits three seconds at most for a release', async () => {
-  releaseReservation(FIRST, { onFound: () => {} });
+  void releaseReservation(FIRST, { onFound: () => {} });
   const settled = vi.fn();
   void takeFoundOrder().then(settled);
 
@@ -83,7 +94,7 @@ const KEPT = { msg: 'We are keeping it.', failed: true, kept_until: '2026-01-12T
 
 it('[CLEAR-02] keeps the reservation after a failed attempt until the customer leaves the page', async () => {
   const page = new AbortController();
-  releaseReservation(FIRST, {
+  void releaseReservation(FIRST, {
     onFound: vi.fn(),
     leaveSignal: page.signal,
     keepAfterFailure: true,
@@ -101,7 +112,7 @@ it('[CLEAR-02] adding to the cart waits until what was kept is released', async 
   expect(bodies).toEqual([]);
   const page = new AbortController();
   const options = { onFound: vi.fn(), leaveSignal: page.signal, keepAfterFailure: true };
-  releaseReservation(SECOND, options);
+  void releaseReservation(SECOND, options);
   replies[0]?.resolve(Response.json(KEPT));
   await vi.advanceTimersByTimeAsync(0);
 
@@ -125,7 +136,7 @@ it('[GUEST-05] releases what a guest holds by the key of the tab, and finds the 
 
 /** A payment window whose attempt failed, so that its piece is kept on this page. */
 async function keepAfterFailure(page: AbortController) {
-  releaseReservation(FIRST, {
+  void releaseReservation(FIRST, {
     onFound: vi.fn(),
     leaveSignal: page.signal,
     keepAfterFailure: true,
@@ -153,4 +164,17 @@ it('[CLEAR-02] adding to the cart gets the order of a failed attempt that was pa
 
   expect(await released).toMatchObject({ order_id: '7QK2-M9XT' });
   expect(await takeFoundOrder()).toBeUndefined();
+});
+
+it('[CLEAR-02] releases what was kept when the tab is closed, not when the page may come back', async () => {
+  releaseAtEnd({ persisted: false });
+  expect(bodies).toEqual([]);
+  await keepAfterFailure(new AbortController());
+
+  releaseAtEnd({ persisted: true });
+  expect(bodies).toHaveLength(1);
+  releaseAtEnd({ persisted: false });
+  expect(bodies.at(-1)).toEqual(FIRST);
+  expect(bodies).toHaveLength(2);
+  expect(outlivePage).toBe(true);
 });

@@ -1,6 +1,6 @@
-import { tryCall } from '#api/call.ts';
+import { createCall, tryCall } from '#api/call.ts';
 import { setNotice } from './notice-store.ts';
-import { type FoundOrder, getPaymentCalls } from './payment-calls.ts';
+import { createCustomerCalls, type FoundOrder, getPaymentCalls } from './payment-calls.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
 /** A slow release does not delay the next checkout longer than this. */
@@ -20,10 +20,11 @@ interface ReleaseOptions {
   onFound: (order: FoundOrder) => void;
 }
 
-/** Releases the reserved stock in the background. */
-export function releaseReservation(payment: PaymentWindow, options: ReleaseOptions) {
-  lastRelease = release(payment, options);
-  void reportFoundOrder(lastRelease, options);
+/** Releases the reserved stock in the background. Resolves when the shop has replied. */
+export async function releaseReservation(payment: PaymentWindow, options: ReleaseOptions) {
+  const released = release(payment, options);
+  lastRelease = released;
+  await reportFoundOrder(released, options);
 }
 
 /** The reservation that was kept on this page. */
@@ -37,6 +38,22 @@ export async function releaseKept(): Promise<FoundOrder | undefined> {
   if (!kept) return undefined;
   lastRelease = release(kept);
   return takeFoundOrder();
+}
+
+/** They reach the shop although the page ends meanwhile. */
+const callsAtEnd = createCustomerCalls(
+  createCall((path, init) => fetch(path, { ...init, keepalive: true })),
+);
+
+/**
+ * Releases what was kept when the tab is closed. A page that goes into the back/forward cache keeps it: it may
+ * come back with its line and its button. Otherwise the next page of this tab releases it. A guest's calls would have
+ * to be loaded first, which a page that ends cannot do.
+ */
+export function releaseAtEnd({ persisted }: Pick<PageTransitionEvent, 'persisted'>) {
+  if (!kept || persisted) return;
+  const { guest_key, ...payment } = kept;
+  if (guest_key === undefined) void tryCall(callsAtEnd.release(payment));
 }
 
 /** Leaves the line to pay, and releases its reservation. */

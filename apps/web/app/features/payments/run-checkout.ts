@@ -90,6 +90,6 @@ async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: Pa
     paid = result !== undefined;
     return result;
   } finally {
-    if (!paid) releaseReservation(opened, options);
+    if (!paid) void releaseReservation(opened, options);
   }
 }

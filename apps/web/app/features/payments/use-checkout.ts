@@ -208,7 +208,7 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       await showAlert(INVALID_SIGNATURE);
       // The customer may have paid anyway: the shop asks the provider, here or at the next page load.
       if (!isUnexplained(error)) return true;
-      releaseReservation(opened, {
+      void releaseReservation(opened, {
         leaveSignal,
         onFound: (order) => void showOrder(order, leaveSignal),
       });
