@@ -25,6 +25,7 @@ const LOADERS = [
   ['/admin/returns', () => import('./admin/returns.tsx')],
   ['/admin/returns/R-7QK2M9', () => import('./admin/return.tsx')],
   ['/admin/returns/R-7QK2M9/label', () => import('./admin/return-label.tsx')],
+  ['/admin/reviews', () => import('./admin/reviews.tsx')],
   ['/admin/support', () => import('./admin/support.tsx')],
   ['/admin/support/T-7QK2M9', () => import('./admin/ticket.tsx')],
   ['/order-info/7QK2-M9XT/documents/1', () => import('./document.tsx')],
