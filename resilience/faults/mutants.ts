@@ -39,11 +39,18 @@ a reservation expires by the server's clock | payments | wrong-clock |       exp
 the form's stock overwrites sales | catalog | edit-product | const delta = stock - (stock_base ?? left); | const delta = stock - left;
 payments share the visitors' pool | deps | payment-pool | deps: { db, paymentsDb, replica, | deps: { db, paymentsDb: db, replica,
 the cart is read again at payment | sql | verify-payment |   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image,\n    i.tax_class, i.hsn, i.uqc\n  from checkout_item i where i.checkout_id = paid_checkout;\n |   select new_order_id, l.product_id, l.quantity, p.price_paise, p.name, p.description, p.image[1],\n    i.tax_class, i.hsn, i.uqc\n  from cart_item l join product p using (product_id) join checkout c using (user_id)\n  join checkout_item i on i.checkout_id = c.checkout_id and i.product_id = l.product_id\n  where c.checkout_id = paid_checkout;\n
-an order id is returned to anyone | payments | verify-payment |   if (!loggedOut && settlement.user_id !== user_id) throw new ShopError('PAYMENT_NOT_FOUND');\n |
-an order is shown to anyone | orders | object-ownership | (query) => query.where('user_id', '=', user_id ?? 0) | (query) => query
-anyone may request a cancellation | orders | object-ownership |     .where('order_id', '=', order_id)\n    .where('user_id', '=', user_id)\n |     .where('order_id', '=', order_id)\n
+an order id is returned to anyone | payments | verify-payment |   if (!ofGuest && ofAnother) throw new ShopError('PAYMENT_NOT_FOUND');\n |
+an order is shown to anyone | orders | object-ownership |     .where('order_id', '=', order_id)\n    .where(isReadableBy(reader))\n    .executeTakeFirst();\n  if (!order) |     .where('order_id', '=', order_id)\n    .executeTakeFirst();\n  if (!order)
+anyone may request a cancellation | orders | object-ownership |     .where('order_id', '=', order_id)\n    .where(isReadableBy(reader))\n    .returning( |     .where('order_id', '=', order_id)\n    .returning(
+a limited link does everything | orders | order-links |   if (scope === 'limited') throw new ShopError('PHONE_END_REQUIRED');\n |
+digits are guessed without an end | orders | order-links | order.wrong >= MAX_WRONG_PHONE_ENDS | order.wrong >= 10_000
+a corrected email leaves the old links | orders | order-links |     await deleteOtherLinks(trx, order_id, token_hash);\n |
+a guest's hold is released by anyone | payments | guest-payment |     .where('rzp_order_id', '=', rzp_order_id)\n    .where(isHeldBy(holder))\n |     .where('rzp_order_id', '=', rzp_order_id)\n
+guests reserve without a limit | sql | guest-payment | ) < max_per_person\n    and (select count(*) from checkout c where c.ship_to ->> 'phone' | ) < 1000\n    and (select count(*) from checkout c where c.ship_to ->> 'phone'
 an unsigned webhook is accepted | payments | payments.routes | if (!razorpay.verifyWebhookSignature(bytes, signature)) | if (signature && !razorpay.verifyWebhookSignature(bytes, signature))
-a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active | create index checkout_one_active
+a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_user | create index checkout_one_active_per_user
+a guest may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_guest | create index checkout_one_active_per_guest
+a checkout may have two holders | sql | database-constraints | check (num_nonnulls(user_id, guest_hash) = 1) | check (num_nonnulls(user_id, guest_hash) >= 1)
 a provider order may have many checkouts | sql | database-constraints | rzp_order_id text unique check | rzp_order_id text check
 a checkout may have many funding payments | sql | database-constraints | create unique index payment_one_order | create index payment_one_order
 a checkout may have many orders | sql | database-constraints | checkout_id uuid not null unique | checkout_id uuid not null

@@ -1,23 +1,23 @@
 import type { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OrderLineInput, payments, VerifyResult } from '@shop/contract';
+import { guestPayments, type OrderLineInput, payments, VerifyResult } from '@shop/contract';
 import type { PayOptions, Triple } from '@shop/fake-razorpay/control';
-import type { TestCustomer } from '@shop/test-kit/accounts';
 import * as z from 'zod/mini';
 import type { Environment } from './environment.ts';
+import type { Buyer } from './guests.ts';
 import type { Entry } from './history.ts';
 import { call } from './http-client.ts';
 
 /** Steps of a checkout over HTTP; every response is recorded in the history. */
 export interface CheckoutClient {
   /** The entry has the provider's order when stock was reserved. */
-  buy: (customer: TestCustomer, lines: OrderLineInput[]) => Promise<Entry>;
-  buyOne: (customer: TestCustomer, product_id: number) => Promise<Entry>;
+  buy: (customer: Buyer, lines: OrderLineInput[]) => Promise<Entry>;
+  buyOne: (customer: Buyer, product_id: number) => Promise<Entry>;
   pay: (rzp_order_id: string, options?: PayOptions) => Promise<Triple>;
   /** Reports the provider's result; the entry has the order, or the state in its place. */
-  verify: (customer: TestCustomer, triple: Triple) => Promise<Entry>;
+  verify: (customer: Buyer, triple: Triple) => Promise<Entry>;
   /** Closes the payment dialog. */
-  dismiss: (customer: TestCustomer, rzp_order_id: string) => Promise<Entry>;
+  dismiss: (customer: Buyer, rzp_order_id: string) => Promise<Entry>;
 }
 
 export function checkoutClient(env: Environment, server = 0, agent?: Agent): CheckoutClient {
@@ -26,11 +26,10 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
   /** The newest window of each provider order. */
   const windows = new Map<string, number>();
   const buy: CheckoutClient['buy'] = async (customer, product_list) => {
-    const reply = await call(origin, payments.start, {
-      ...customer,
-      agent,
-      body: { product_list },
-    });
+    const { guest, cookie, ip } = customer;
+    const endpoint = guest ? guestPayments.start : payments.start;
+    const body = { ...guest, product_list };
+    const reply = await call(origin, endpoint, { cookie, ip, agent, body });
     const started = z.safeParse(payments.start.reply, reply.body).data;
     const rzp_order_id = started?.data.id;
     if (started) windows.set(started.data.id, started.window ?? 1);
@@ -46,14 +45,21 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
     async verify(customer, triple) {
       const { user_id } = customer;
       const { razorpay_payment_id: rzp_payment_id, razorpay_order_id: rzp_order_id } = triple;
-      const reply = await call(origin, payments.verify, { ...customer, agent, body: triple });
+      const { cookie, ip } = customer;
+      const reply = await call(origin, payments.verify, { cookie, ip, agent, body: triple });
       const result = reply.status === 200 ? z.safeParse(VerifyResult, reply.body).data : undefined;
       const ids = { user_id, rzp_payment_id, rzp_order_id };
       return record({ action: 'verify', ...ids, ...result }, reply);
     },
     async dismiss(customer, rzp_order_id) {
-      const body = { razorpay_order_id: rzp_order_id, window: windows.get(rzp_order_id) };
-      const reply = await call(origin, payments.release, { ...customer, agent, body });
+      const { guest, cookie, ip } = customer;
+      const endpoint = guest ? guestPayments.release : payments.release;
+      const body = {
+        ...(guest && { guest_key: guest.guest_key }),
+        razorpay_order_id: rzp_order_id,
+        window: windows.get(rzp_order_id),
+      };
+      const reply = await call(origin, endpoint, { cookie, ip, agent, body });
       return record({ user_id: customer.user_id, action: 'dismiss', rzp_order_id }, reply);
     },
   };
@@ -76,7 +82,7 @@ export async function retry(
 /** Buys and pays one unit or more, with retries. @throws when there is no order in the end */
 export async function purchase(
   env: Environment,
-  customer: TestCustomer,
+  customer: Buyer,
   product_id: number,
   client = checkoutClient(env),
   quantity = 1,

@@ -22,6 +22,9 @@ export interface Existing {
   image: string[];
   email: string[];
   order_id: string[];
+  /** Opens the order of a guest. */
+  token: string[];
+  guest_key: string[];
   updated_at: string[];
   result: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 }
@@ -55,6 +58,10 @@ function fieldValues({ result, ...existing }: Existing): Record<string, Arbitrar
     quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 2 ** 31 - 1 })),
     id: fc.oneof(order_id, oneOf(result.razorpay_payment_id)),
     order_id,
+    token: text(existing.token[0] ?? '', /^[A-Za-z0-9_-]{43}$/),
+    guest_key: text(existing.guest_key[0] ?? '', /^[A-Za-z0-9_-]{43}$/),
+    phone_end: oneOf('', '2345', '0000', '12', 'abcd'),
+    document_id: fc.integer(),
     month: oneOf('1', '02', '12'),
     year: oneOf('2026', '2027'),
     updated_at: oneOf(...existing.updated_at, '2026-01-01T00:00:00.000Z'),

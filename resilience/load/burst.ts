@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TestCustomer } from '@shop/test-kit/accounts';
 import { checkoutClient, retry } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import type { Buyer } from '../harness/guests.ts';
 import type { Entry } from '../harness/history.ts';
 import type { Random } from '../harness/random.ts';
 
@@ -12,7 +12,7 @@ const MAX_RESPONSE_MS = 60_000;
 /** All customers buy the same product within a second; those who get a unit pay. */
 export async function burst(
   env: Environment,
-  customers: TestCustomer[],
+  customers: Buyer[],
   product_id: number,
   random: Random,
 ): Promise<Entry[]> {

@@ -1,9 +1,9 @@
 import type { EventName, PayOptions, Triple } from '@shop/fake-razorpay/control';
-import type { TestCustomer } from '@shop/test-kit/accounts';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { checkoutClient, retry } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import { type Buyer, hashGuest } from '../harness/guests.ts';
 import { checkoutState } from '../harness/queries.ts';
 import { expectCount } from '../harness/suite.ts';
 
@@ -34,7 +34,7 @@ export type ScenarioName = keyof typeof SCENARIOS;
 /** Plays a scenario; every step is repeated until the shop responds. */
 export async function playScenario(
   env: Environment,
-  customer: TestCustomer,
+  customer: Buyer,
   { expires = false, soldOut = false, payments }: Scenario,
   reporter: Reporter,
 ): Promise<void> {
@@ -53,21 +53,21 @@ export async function playScenario(
 /** Compares the customer's orders and refunds with what the scenario promises. */
 export async function checkOutcome(
   { db }: Environment,
-  { user_id }: TestCustomer,
+  buyer: Buyer,
   { orders, refunds }: Scenario,
 ): Promise<string[]> {
   const { rows } = await sql<{ orders: number; refunds: number }>`
     select count(o.order_id)::integer as orders, count(r.refund_id)::integer as refunds
     from checkout c join payment p using (checkout_id)
     left join orders o using (rzp_payment_id) left join refund r using (rzp_payment_id)
-    where c.user_id = ${user_id}`.execute(db);
+    where c.user_id = ${buyer.user_id} or c.guest_hash = ${hashGuest(buyer)}`.execute(db);
   return [
     ...expectCount('orders', rows[0]?.orders ?? 0, orders),
     ...expectCount('refunds', rows[0]?.refunds ?? 0, refunds),
   ];
 }
 
-export async function startCheckout(env: Environment, customer: TestCustomer) {
+export async function startCheckout(env: Environment, customer: Buyer) {
   const product_id = await env.addProduct({ stock: 1 });
   const client = checkoutClient(env);
   const { rzp_order_id, status } = await retry(() => client.buyOne(customer, product_id));
@@ -103,7 +103,7 @@ export async function sellElsewhere({ db }: Environment, product_id: number): Pr
 
 async function report(
   env: Environment,
-  customer: TestCustomer,
+  customer: Buyer,
   triple: Triple,
   reporter: Reporter,
   event: EventName,

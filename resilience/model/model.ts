@@ -22,7 +22,10 @@ export interface Model {
   products: { stock: number; rupees: number; enabled: boolean }[];
   /** By staff, in their order. */
   stockChanges: StockChange[];
+  /** Of customers and guests; the last ones stay empty. */
   carts: Map<number, number>[];
+  /** Buyers from this one on have no account. */
+  firstGuest: number;
   checkouts: Checkout[];
   payments: Payment[];
   /** Events the provider has created, delivered or not. */
@@ -86,11 +89,15 @@ export interface Report {
 
 const RANKS: PaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded'];
 
-export const createModel = (products: Model['products'], customers: number): Model => ({
+export const createModel = (
+  products: Model['products'],
+  { customers, guests }: { customers: number; guests: number },
+): Model => ({
   now: 0,
   products: products.map((product) => ({ ...product })),
   stockChanges: [],
-  carts: Array.from({ length: customers }, () => new Map<number, number>()),
+  carts: Array.from({ length: customers + guests }, () => new Map<number, number>()),
+  firstGuest: customers,
   checkouts: [],
   payments: [],
   events: [],
@@ -134,16 +141,19 @@ export function release(model: Model, checkout: Checkout) {
 }
 
 /**
- * See may_reserve_stock(). The shop's times are later by milliseconds, so a time that is exactly at a
+ * See may_reserve_stock() and may_guest_reserve_stock(). The shop's times are later by milliseconds, so a time that is exactly at a
  * limit is beyond it.
  */
-function mayReserve({ checkouts, products, now }: Model, customer: number, lines: Line[]) {
+function mayReserve(model: Model, customer: number, lines: Line[]) {
+  const { checkouts, products, now, firstGuest } = model;
   const unpaid = checkouts.filter(
     ({ state, created }) => state === 'released' && created.at > now - DAY,
   );
   const own = unpaid.filter((one) => one.customer === customer && one.reserves);
   if (own.length >= MAX_UNPAID) return false;
-  if (checkouts.some((one) => one.customer === customer && one.order === 'Paid')) return true;
+  const hasPaid = checkouts.some((one) => one.customer === customer && one.order === 'Paid');
+  // Nobody has proven that a guest is the one who paid before.
+  if (hasPaid && customer < firstGuest) return true;
   return lines.every(({ product, quantity }) => {
     const shares = unpaid.flatMap((one) =>
       one.keptAway.filter((_, index) => itemAt(one.lines, index).product === product),

@@ -5,10 +5,11 @@ import { editProduct } from '@shop/server/features/catalog/admin/edit-product.ts
 import { undoChanges } from '@shop/server/features/catalog/admin/undo-changes.ts';
 import { paymentPollers } from '@shop/server/features/payments/payments.jobs.ts';
 import { ShopError } from '@shop/server/platform/shop-error.ts';
-import { insertStaff, type TestCustomer, type TestStaff } from '@shop/test-kit/accounts';
+import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { type CheckoutClient, checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import { type Buyer, createGuests, hashGuest } from '../harness/guests.ts';
 import { advanceCheckouts, paymentDeps } from '../harness/queries.ts';
 import { itemAt } from '../harness/random.ts';
 import type { SignedEvent } from '../harness/webhook-client.ts';
@@ -18,7 +19,8 @@ import { listUnsent, type Model } from './model.ts';
 export interface Shop {
   env: Environment;
   client: CheckoutClient;
-  customers: TestCustomer[];
+  /** Guests are the last ones. */
+  customers: Buyer[];
   admin: TestStaff;
   products: number[];
   /** The provider's ids. */
@@ -30,10 +32,14 @@ export interface Shop {
   steps: number;
 }
 
-export async function createShop(env: Environment, { products, carts }: Model): Promise<Shop> {
+export async function createShop(env: Environment, model: Model): Promise<Shop> {
+  const { products, carts, firstGuest } = model;
   const ids: number[] = [];
   for (const product of products) ids.push(await env.addProduct(product));
-  const customers = await env.addCustomers(carts.length);
+  const customers = [
+    ...(await env.addCustomers(firstGuest)),
+    ...createGuests(carts.length - firstGuest),
+  ];
   const admin = await insertStaff(env.db);
   const lists = { products: ids, orders: [], payments: [], events: [], stockChanges: [] };
   return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0 };
@@ -43,11 +49,14 @@ const userIds = ({ customers }: Shop) => customers.map(({ user_id }) => user_id)
 
 export async function advanceShop(shop: Shop, minutes: number): Promise<void> {
   const { db } = shop.env;
-  await advanceCheckouts(db, sql`user_id = any(${userIds(shop)})`, `${minutes} minutes`);
+  const guests = shop.customers.map(hashGuest).filter((hash) => hash !== null);
+  const isOfBuyer = sql`(user_id = any(${userIds(shop)}) or guest_hash = any(${guests}))`;
+  await advanceCheckouts(db, isOfBuyer, `${minutes} minutes`);
   await sql`
     update shipment s set shipped_at = s.shipped_at - make_interval(mins => ${minutes})
     from orders o
-    where o.order_id = s.order_id and o.user_id = any(${userIds(shop)})`.execute(db);
+    where o.order_id = s.order_id and o.checkout_id in (
+      select checkout_id from checkout where ${isOfBuyer})`.execute(db);
 }
 
 /** Number of the order that a checkout became. */

@@ -2,8 +2,9 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
 import type { Environment } from '../harness/environment.ts';
+import { createGuests } from '../harness/guests.ts';
 import { registerForTax } from '../harness/queries.ts';
-import { createRandom, type Random } from '../harness/random.ts';
+import { createRandom, itemAt, type Random } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
 import {
   checkOutcome,
@@ -22,6 +23,8 @@ interface Plan {
 }
 
 interface Case {
+  /** The buyer has no account. */
+  guest: boolean;
   victim: 'server' | 'worker';
   reporter: Reporter;
   scenario: ScenarioName;
@@ -51,7 +54,7 @@ export const crashPoints = suite<Plan>({
     // Keys of a literal object.
     const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
     const cases = VICTIMS.flatMap((victim) =>
-      scenarios.map((scenario) => ({ ...victim, scenario })),
+      scenarios.map((scenario) => ({ ...victim, scenario, guest: random.below(3) === 0 })),
     );
     for (const one of drawn ? random.shuffle(cases).slice(0, drawn) : cases) {
       const kill = (arming: Arming) => killOnce(env, one, arming, failures);
@@ -96,7 +99,7 @@ async function killOnce(
   const scenario = SCENARIOS[one.scenario];
   const victim = one.victim === 'server' ? env.servers[0] : env.worker;
   if (!victim) throw new Error('the environment has no server');
-  const customer = await env.addCustomer();
+  const customer = one.guest ? itemAt(createGuests(1), 0) : await env.addCustomer();
   const before = victim.output().length;
   const killedAt = () => /fail-point \d+ (.*)/.exec(victim.output().slice(before))?.[1];
   await victim.arm(arming);
@@ -114,7 +117,7 @@ async function killOnce(
   const violations = await verifyInvariants(env);
   const outcome = await checkOutcome(env, customer, scenario);
   const found = [...outcome, ...(await listMissingReceipts(env)), ...violations];
-  const place = `${one.scenario}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
+  const place = `${one.guest ? 'guest, ' : ''}${one.scenario}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
   failures.push(...found.map((failure) => `${place}: ${failure}`));
   await stopPolling(env);
   return point;

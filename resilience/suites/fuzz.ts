@@ -12,6 +12,7 @@ import { listEscalations, rowFingerprint, schemaFingerprint } from '../checks/fi
 import { residentMegabytes } from '../checks/memory.ts';
 import { purchase } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import { createGuests } from '../harness/guests.ts';
 import { type Reply, send } from '../harness/http-client.ts';
 import { suite } from '../harness/suite.ts';
 import { type FuzzRequest, requestsTo } from '../load/arbitrary-requests.ts';
@@ -75,6 +76,10 @@ async function prepare(env: Environment): Promise<Existing> {
   const product_id = products.slice(0, 4).map((product) => product.product_id);
   const customer = await env.addCustomer();
   const { order_id, triple } = await purchase(env, customer, product_id[0] ?? 0);
+  const [guest] = createGuests(1);
+  if (!guest?.guest) throw new Error('no guest');
+  const linked = await purchase(env, guest, product_id[0] ?? 0);
+  const token = await drawOrderToken(env, linked.order_id);
   await env.provider.flushWebhooks();
   await env.provider.setWebhooks({ enabled: false });
   const rows = await env.db.selectFrom('product').select('updated_at').limit(4).execute();
@@ -83,10 +88,23 @@ async function prepare(env: Environment): Promise<Existing> {
     cart_item_id: [1, 2, 3, 4],
     image: images,
     order_id: [order_id],
+    token: [token],
+    guest_key: [guest.guest.guest_key],
     email: [customer.email],
     updated_at: rows.map(({ updated_at }) => updated_at.toISOString()),
     result: triple,
   };
+}
+
+/** A link that lives as long as the suite. */
+async function drawOrderToken({ db }: Environment, order_id: string): Promise<string> {
+  const token = createToken();
+  const expires_at = sql<Date>`now() + interval '1 day'`;
+  await db
+    .insertInto('page_token')
+    .values({ token_hash: hashToken(token), order_id, scope: 'full', expires_at })
+    .execute();
+  return token;
 }
 
 interface Judged {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import { createGuests } from '../harness/guests.ts';
 import { type Reply, send } from '../harness/http-client.ts';
 import { createRandom } from '../harness/random.ts';
 import { expectCount, suite } from '../harness/suite.ts';
@@ -21,7 +22,7 @@ interface Plan {
 }
 
 /**
- * Every customer buys the last units within a second: each unit is sold once. Payments of other
+ * Every customer and guest buys the last units within a second: each unit is sold once. Payments of other
  * customers that are reported at the same time do not wait for the crowd.
  */
 export const lastStock = suite<Plan>({
@@ -34,7 +35,12 @@ export const lastStock = suite<Plan>({
   },
   async run(env, plan, { seed, times }) {
     const random = createRandom(seed);
-    const customers = await env.addCustomers(plan.customers);
+    // Every third has no account.
+    const guests = Math.floor(plan.customers / 3);
+    const customers = [
+      ...(await env.addCustomers(plan.customers - guests)),
+      ...createGuests(guests),
+    ];
     const failures: string[] = [];
     const summaries: string[] = [];
     for (const stock of plan.stocks.slice(0, times)) {
@@ -51,7 +57,10 @@ export const lastStock = suite<Plan>({
       summaries.push(`${stock} sold, ${describeTimes(replies, bought)}`);
     }
     failures.push(...(await verifyInvariants(env)));
-    return { summary: `${plan.customers} customers: ${summaries.join('; ')}`, failures };
+    return {
+      summary: `${plan.customers} customers, ${guests} of them guests: ${summaries.join('; ')}`,
+      failures,
+    };
   },
 });
 

@@ -6,14 +6,14 @@ import { createModel } from '../model/model.ts';
 import { createShop } from '../model/shop.ts';
 
 const MAX_COMMANDS = 60;
-const CUSTOMERS = 3;
+const BUYERS = { customers: 2, guests: 2 };
 const PRODUCTS = [
   { stock: 1, rupees: 500, enabled: true },
   { stock: 3, rupees: 200, enabled: true },
   { stock: 6, rupees: 300, enabled: true },
 ];
 
-/** Random commands of customers, staff, provider and time, compared with a small model. */
+/** Random commands of customers, guests, staff, provider and time, compared with a small model. */
 export const modelSuite = suite({
   // The commands run the worker's jobs themselves, and move the time.
   environment: { worker: false, timeScale: 1, env: { RESPONSE_CACHE_SECONDS: '0' } },
@@ -23,12 +23,12 @@ export const modelSuite = suite({
   async run(env, usualCount, { seed, times }) {
     let steps = 0;
     await env.provider.setWebhooks({ enabled: false });
-    const sequence = fc.commands(allCommands(CUSTOMERS, PRODUCTS.length), {
+    const sequence = fc.commands(allCommands(BUYERS, PRODUCTS.length), {
       maxCommands: MAX_COMMANDS,
       size: 'max',
     });
     const property = fc.asyncProperty(sequence, async (commands) => {
-      const model = createModel(PRODUCTS, CUSTOMERS);
+      const model = createModel(PRODUCTS, BUYERS);
       const shop = await createShop(env, model);
       await fc.asyncModelRun(() => ({ model, real: shop }), commands);
       // Every checkout comes to its end.

@@ -50,7 +50,7 @@ export async function readOrderToken(shop: TestShop, to: string): Promise<string
   return findOrderToken(await shop.inbox.list({ to })) ?? '';
 }
 
-export const findOrderToken = (mails: { links: string[] }[]): string | undefined =>
+const findOrderToken = (mails: { links: string[] }[]): string | undefined =>
   mails
     .flatMap(({ links }) => links)
     .filter((link) => link.includes('/order-info/') && link.includes('?t='))

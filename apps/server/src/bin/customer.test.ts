@@ -2,10 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { orderClaims } from '@shop/contract';
+import { advanceTime } from '@shop/test-kit/advance-time';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
 import { findPersonInTables } from '#test/find-person.ts';
+import { buyAsGuest, createGuest, startGuestCheckout } from '#test/guests.ts';
 import { MAIL_ON } from '#test/mail/links.ts';
+import { drainPollers, listViolations } from '#test/payments.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
@@ -44,4 +50,55 @@ it('[PRIVACY-03] npm run customer exports a person with the notes of the shop, a
 
   expect(await run(shop, 'erase', email)).toMatchObject({ code: 1 });
   expect(await run(shop, 'forget', email)).toMatchObject({ code: 2 });
+});
+
+it('[GUEST-16] npm run customer exports and erases what was bought with an email without an account', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({ stock: 5 });
+  const { order_id } = await buyAsGuest(shop, createGuest(shop, PERSON), saree);
+  await startGuestCheckout(createGuest(shop, PERSON), saree);
+  const dir = mkdtempSync(`${tmpdir()}/export-`);
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const { email, phone } = PERSON;
+
+  const exported = await run(shop, 'export', email, '--dir', dir);
+  expect(exported).toMatchObject({ code: 0, err: '' });
+  const data = JSON.parse(readFileSync(`${dir}/guest.json`, 'utf8'));
+  expect(data.orders).toMatchObject([{ order_id, deliver_to: { phone } }]);
+  expect(data.unpaid_purchases).toHaveLength(1);
+
+  const waiting = await run(shop, 'erase', email);
+  expect(waiting.out).toContain('not yet');
+  expect(waiting.out).toContain(order_id);
+  await advanceTime(shop.db, '100 days');
+  await drainPollers(shop);
+  await privacyJobs(shop.deps)['remove-personal-data']();
+
+  expect(await findPersonInTables(shop)).toEqual([]);
+  expect(await shop.db.selectFrom('page_token').selectAll().execute()).toEqual([]);
+  expect(await listViolations(shop)).toEqual([]);
+  expect(await run(shop, 'erase', email)).toMatchObject({ code: 1 });
+});
+
+it('[GUEST-16] an account is erased with the orders that were added to it', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({ stock: 5 });
+  const { email, call, user_id } = await shop.createCustomer(PERSON);
+  await sql`update customer set email_confirmed_at = now()`.execute(shop.db);
+  const { order_id } = await buyAsGuest(shop, createGuest(shop, PERSON), saree);
+  await buyAsGuest(shop, createGuest(shop, { ...PERSON, phone: '9876543210' }), saree);
+  expect((await call(orderClaims.claim, { body: { order_id } })).status).toBe(200);
+  await advanceTime(shop.db, '100 days');
+
+  const erased = await run(shop, 'erase', email);
+
+  expect(erased).toMatchObject({ code: 0, err: '' });
+  expect(erased.out).toContain(`Customer ${user_id} is erased.`);
+  expect(erased.out).toContain('Guest is erased.');
+  expect(await findPersonInTables(shop)).toEqual([]);
+  expect(await listViolations(shop)).toEqual([]);
 });

@@ -5,8 +5,9 @@ import { describeOpenMatter } from '@shop/domain/people/erasure';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
 import { requestErasure } from '#features/privacy/erase-customer.ts';
-import { findUserId } from '#features/privacy/erasure.queries.ts';
+import { findUserId, isGuest } from '#features/privacy/erasure.queries.ts';
 import { exportData } from '#features/privacy/export-data.ts';
+import type { Person } from '#features/privacy/person.queries.ts';
 import type { InfraDeps } from '#platform/deps.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { recordCommand } from '#security/record-command.ts';
@@ -15,7 +16,8 @@ const USAGE = `npm run customer -- export EMAIL [--dir DIRECTORY]
 npm run customer -- erase EMAIL
 
 export writes everything the shop keeps about a customer to two files, with the shop's own notes.
-erase removes it, now or when the last open order, refund and question has ended.`;
+erase removes it, now or when the last open order, refund and question has ended.
+Both also cover what was bought with this email without an account.`;
 
 loadEnv();
 const { positionals, values } = parseArgs({
@@ -24,27 +26,53 @@ const { positionals, values } = parseArgs({
 });
 const [command = '', emailArgument = ''] = positionals;
 
-const commands: Record<string, (deps: InfraDeps, user_id: number) => Promise<string>> = {
-  async export(deps, user_id) {
+interface NamedPerson {
+  person: Person;
+  /** In names of files and in what the command prints. */
+  name: string;
+}
+
+const commands: Record<string, (deps: InfraDeps, people: NamedPerson[]) => Promise<string>> = {
+  async export(deps, people) {
     const paths: string[] = [];
-    for (const format of ['json', 'html'] as const) {
-      const { content } = await exportData(deps, { user_id, format, withNotes: true });
-      const path = `${values.dir}/customer-${user_id}.${format}`;
-      // Readable by the operator alone, not by other users of the machine.
-      writeFileSync(path, content, { mode: 0o600 });
-      paths.push(path);
+    for (const { person, name } of people) {
+      for (const format of ['json', 'html'] as const) {
+        const { content } = await exportData(deps, { person, format, withNotes: true });
+        const path = `${values.dir}/${name.replace(' ', '-')}.${format}`;
+        // Readable by the operator alone, not by other users of the machine.
+        writeFileSync(path, content, { mode: 0o600 });
+        paths.push(path);
+      }
     }
     return `Written: ${paths.join(', ')}`;
   },
-  async erase(deps, user_id) {
-    const { erased, open } = await requestErasure(deps, { user_id, by_operator: true });
-    if (erased) return `Customer ${user_id} is erased. Tax documents stay for their legal time.`;
-    const reasons = open.map((matter) => `- ${describeOpenMatter(matter)}`);
-    return ['Not yet. The request is recorded and tried every day until it can be done:']
-      .concat(reasons)
-      .join('\n');
+  async erase(deps, people) {
+    const lines: string[] = [];
+    for (const { person, name } of people) {
+      const { erased, open } = await requestErasure(deps, { person, by_operator: true });
+      const subject = name.charAt(0).toUpperCase() + name.slice(1);
+      const reasons = open.map((matter) => `- ${describeOpenMatter(matter)}`);
+      lines.push(
+        ...(erased
+          ? [`${subject} is erased. Tax documents stay for their legal time.`]
+          : [
+              `${subject}: not yet. The request is recorded and tried every day until it can be done:`,
+              ...reasons,
+            ]),
+      );
+    }
+    return lines.join('\n');
   },
 };
+
+/** The account with an email, and the guest who bought with it. */
+async function findPeople({ db }: InfraDeps, email: string): Promise<NamedPerson[]> {
+  const user_id = await findUserId(db, email);
+  const people: NamedPerson[] = [];
+  if (user_id) people.push({ person: { user_id }, name: `customer ${user_id}` });
+  if (await isGuest(db, email)) people.push({ person: { guest_email: email }, name: 'guest' });
+  return people;
+}
 
 const run = commands[command];
 if (!run) {
@@ -53,9 +81,12 @@ if (!run) {
 } else {
   await runCommand(async (deps) => {
     const { data: email } = z.safeParse(LogIn.shape.email, emailArgument);
-    const user_id = email && (await findUserId(deps.db, email));
-    if (!user_id) throw new Error('Customer not found');
-    await recordCommand(deps.db, { command: `customer ${command}`, user_id });
-    return run(deps, user_id);
+    const people = email ? await findPeople(deps, email) : [];
+    if (people.length === 0) throw new Error('Customer not found');
+    for (const { person } of people) {
+      const about = 'user_id' in person ? person : {};
+      await recordCommand(deps.db, { command: `customer ${command}`, ...about });
+    }
+    return run(deps, people);
   });
 }

@@ -28,6 +28,7 @@ const OTHER_ROUTES = [
   'GET /sitemap-pages.xml',
   'GET /sitemap-:block(^[0-9]{1,6}$).xml',
   // Called by the payment provider and authenticated by a signature.
+  'POST /api/guest/return',
   'POST /api/razor/return',
   'POST /api/razor/webhook',
 ];

@@ -216,9 +216,10 @@ export interface Erasure {
   by_operator: Generated<boolean>;
   erased_at: Timestamp | null;
   erasure_id: Generated<number>;
+  guest_email: string | null;
   requested_at: Generated<Timestamp>;
   started_at: Timestamp | null;
-  user_id: number;
+  user_id: number | null;
   withdrawn_at: Timestamp | null;
 }
 

@@ -5,6 +5,8 @@ const DESCRIPTIONS = {
   paid_without_order: 'a paid checkout does not have exactly one order',
   order_without_payment: 'an order has no valid payment',
   payment_unsettled: 'a payment is neither an order nor a refund, or both',
+  order_holder_mismatch:
+    'an order belongs to somebody else than its checkout, or a link opens it that may not',
   order_total_mismatch: 'an order total differs from the checkout amount or from its lines',
   order_lines_mismatch: 'order lines differ from the checkout lines',
   reservation_mismatch: 'stock movements of a checkout differ from its lines',

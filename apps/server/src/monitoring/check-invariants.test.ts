@@ -44,6 +44,14 @@ describe('the invariants of money and stock', () => {
     ['order_without_payment', "update payment set status = 'failed'"],
     ['payment_unsettled', 'update payment set outcome = null'],
     ['payment_unsettled', "update payment set outcome = 'refund'"],
+    [
+      'order_holder_mismatch',
+      "update orders set user_id = null, channel = 'guest', claimed_at = null",
+    ],
+    [
+      'order_holder_mismatch',
+      "insert into page_token (token_hash, order_id, scope, expires_at) select sha256('x'), order_id, 'limited', now() from orders",
+    ],
     ['order_total_mismatch', 'update orders set total_paise = total_paise + 100'],
     ['order_total_mismatch', 'update order_item set unit_price_paise = unit_price_paise + 100'],
     ['order_lines_mismatch', 'update order_item set quantity = quantity + 1'],

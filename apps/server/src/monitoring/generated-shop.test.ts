@@ -254,7 +254,7 @@ async function eraseSome({ db, deps }: TestShop): Promise<number> {
     limit ${ERASURES}`.execute(db);
   let erased = 0;
   for (const { user_id } of rows) {
-    const result = await requestErasure(deps, { user_id, by_operator: true });
+    const result = await requestErasure(deps, { person: { user_id }, by_operator: true });
     if (result.erased) erased += 1;
   }
   return erased;

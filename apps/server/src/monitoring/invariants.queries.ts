@@ -64,6 +64,17 @@ const INVARIANTS = {
     union all
     select p.rzp_payment_id from payment p left join refund r on r.rzp_payment_id = p.rzp_payment_id and r.whole
     where p.outcome = 'refund' and r.refund_id is null`,
+  order_holder_mismatch: sql<{ subject: string }>`
+    -- An order is whose checkout it was paid with: of an account, or of a guest, who may have added it to one since.
+    select o.order_id as subject
+    from orders o join checkout c using (checkout_id)
+    where (o.channel = 'guest') <> (c.guest_hash is not null)
+      or (o.channel = 'account' and o.user_id is distinct from c.user_id)
+    union all
+    -- Links open orders of guests that are in no account.
+    select t.order_id from page_token t join orders o using (order_id)
+    where o.channel <> 'guest' or o.user_id is not null
+    group by t.order_id`,
   order_total_mismatch: sql<{ subject: string }>`
     select o.order_id as subject
     from orders o join checkout c using (checkout_id)
@@ -214,7 +225,9 @@ const INVARIANTS = {
       or exists (select from orders o
         where o.user_id = c.user_id and o.ship_to <> anonymous_recipient(o.ship_to))
       or exists (select from checkout k
-        where k.user_id = c.user_id and k.ship_to not in (anonymous_recipient(k.ship_to), '{}'))
+        where (k.user_id = c.user_id or k.checkout_id in (
+            select o.checkout_id from orders o where o.user_id = c.user_id))
+          and k.ship_to not in (anonymous_recipient(k.ship_to), '{}'))
       or exists (select from customer_address a where a.user_id = c.user_id)
       or exists (select from session s where s.user_id = c.user_id))
     union all

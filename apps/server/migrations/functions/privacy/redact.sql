@@ -21,6 +21,19 @@ begin atomic
     and (before <> anonymous_details(before) or after <> anonymous_details(after));
 end;
 
+-- Redacts the audit log of guests' orders that were erased: their recipient is anonymous.
+create or replace function redact_audit_of_guests() returns void
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  update audit_log
+  set before = anonymous_details(before), after = anonymous_details(after)
+  where order_id in (
+      select o.order_id from orders o
+      where o.channel = 'guest' and o.user_id is null and o.ship_to ->> 'email' = ''
+        and o.ship_to = anonymous_recipient(o.ship_to))
+    and (before <> anonymous_details(before) or after <> anonymous_details(after));
+end;
+
 -- Returns a row for each document, so that the caller knows when to stop.
 create or replace function redact_old_documents(batch_size integer) returns setof bigint
 language sql security definer set search_path = public, pg_temp

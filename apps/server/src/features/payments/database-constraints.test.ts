@@ -22,6 +22,10 @@ const checkout = (id: Statement, state: string, order: string | null) => sql`
   insert into checkout (checkout_id, user_id, status, fingerprint, amount_paise, ship_to, rzp_order_id,
     expires_at, released_at)
   select ${id}, min(user_id), ${state}, sha256(''), 100, '{}', ${order}, now(), now() from customer`;
+const guestCheckout = (guest: string, state: string) => sql`
+  insert into checkout (checkout_id, guest_hash, status, fingerprint, amount_paise, ship_to, expires_at,
+    released_at)
+  values (uuidv7(), sha256(${guest}), ${state}, sha256(''), 100, '{}', now(), now())`;
 const payment = (id: string, outcome: string | null) => sql`
   insert into payment (rzp_payment_id, rzp_order_id, checkout_id, status, outcome)
   values (${id}, ${ORDER}, ${FIRST}, 'captured', ${outcome})`;
@@ -44,6 +48,7 @@ const EXISTING = [
       (checkout_id, product_id, quantity, unit_price_paise, name, description, tax_class, hsn, uqc)
     select ${FIRST}, min(product_id), 1, 100, 'Nila', '', 'cotton saree', '52082910', 'NOS' from product`,
   checkout(SECOND, 'released', null),
+  guestCheckout('first tab', 'held'),
   payment(PAID, 'order'),
   payment(UNSETTLED, null),
   payment(REFUNDED, 'refund'),
@@ -66,6 +71,27 @@ const REJECTED: [what: string, code: string, statement: Statement][] = [
     sql`update checkout set waiting_since = now() where checkout_id = ${SECOND}`,
   ],
   ['a second open checkout of a customer', UNIQUE_VIOLATION, checkout(sql`uuidv7()`, 'held', null)],
+  ['a second open checkout of a guest', UNIQUE_VIOLATION, guestCheckout('first tab', 'held')],
+  [
+    'a checkout of a customer and a guest',
+    CHECK_VIOLATION,
+    sql`update checkout set guest_hash = sha256('x') where checkout_id = ${FIRST}`,
+  ],
+  [
+    'a checkout of nobody',
+    CHECK_VIOLATION,
+    sql`update checkout set user_id = null where checkout_id = ${FIRST}`,
+  ],
+  [
+    'an order of an account without a customer',
+    CHECK_VIOLATION,
+    sql`update orders set user_id = null`,
+  ],
+  [
+    "a guest's order with a customer who has not claimed it",
+    CHECK_VIOLATION,
+    sql`update orders set channel = 'guest'`,
+  ],
   [
     'two checkouts of one provider order',
     UNIQUE_VIOLATION,

@@ -10,7 +10,7 @@ import { abandonCheckout } from './checkout/abandon-checkout.ts';
 import { extendPlace } from './checkout/payment-queue.queries.ts';
 import { startGuestPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
-import { RETURN_PATH } from './payments.routes.ts';
+import { GUEST_RETURN_PATH } from './payments.routes.ts';
 import { presentAbandoned } from './present-payment.ts';
 
 export function guestPaymentsRoutes(
@@ -25,7 +25,7 @@ export function guestPaymentsRoutes(
       guest_network: hash('sha256', toNetwork(ip, 48), 'buffer'),
     };
     const { data, window } = await startGuestPayment(deps, guest, requested);
-    return { data: { ...data, callback_url: origin + RETURN_PATH }, window, guest_key };
+    return { data: { ...data, callback_url: origin + GUEST_RETURN_PATH }, window, guest_key };
   });
 
   registerEndpoint(app, guestPayments.wait, async ({ body }) => {

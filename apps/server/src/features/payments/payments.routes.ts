@@ -16,8 +16,10 @@ import type { Settlement } from './settlement/settle-payment.ts';
 import { verifyPayment } from './settlement/verify-payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-/** Where the provider sends browsers that cannot open its window over the page. */
+/** Where the provider sends browsers that cannot open its window over the page, and where they go from there. */
 export const RETURN_PATH = '/api/razor/return';
+export const GUEST_RETURN_PATH = '/api/guest/return';
+const RETURN_PAGES = { [RETURN_PATH]: '/cart', [GUEST_RETURN_PATH]: '/guest' };
 const WEBHOOK_PATH = '/api/razor/webhook';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
@@ -56,13 +58,17 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
     return reply.send({ msg: 'Kept' });
   });
 
-  // Target of the provider's form post in browsers without pop-ups: cross-site, so without cookies.
-  registerSignedRoute(app, RETURN_PATH, async (request, bytes, reply) => {
-    const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
-    const { data } = z.safeParse(PaymentResult, form);
-    const location = data ? await redirectTarget(deps, data, request) : '/cart?payment=failed';
-    return reply.redirect(location, 303);
-  });
+  // Targets of the provider's form post in browsers without pop-ups: cross-site, so without cookies.
+  for (const [path, page] of Object.entries(RETURN_PAGES)) {
+    registerSignedRoute(app, path, async (request, bytes, reply) => {
+      const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
+      const { data } = z.safeParse(PaymentResult, form);
+      const location = data
+        ? await redirectTarget(deps, { result: data, page }, request)
+        : `${page}?payment=failed`;
+      return reply.redirect(location, 303);
+    });
+  }
 }
 
 /** A payment with a valid signature is never reported as failed, even if the database is unavailable. */
@@ -101,24 +107,22 @@ async function drawToken(
 
 async function redirectTarget(
   deps: Deps,
-  result: PaymentResult,
+  { result, page }: { result: PaymentResult; page: string },
   request: FastifyRequest,
 ): Promise<string> {
   try {
     const settlement = await verifyOrDefer(deps, result, request);
-    const ofGuest = 'user_id' in settlement && settlement.user_id === null;
-    const page = ofGuest ? '/guest' : '/cart';
     if (!('order_id' in settlement) || !settlement.order_id) {
       return `${page}?payment=${settlement.outcome === 'refund' ? 'refunding' : 'confirming'}`;
     }
-    const { order_id } = settlement;
-    if (!ofGuest) return `/order-info/${order_id}?paid=1`;
+    const { order_id, user_id } = settlement;
+    if (user_id !== null) return `/order-info/${order_id}?paid=1`;
     const token = await drawToken(deps, settlement);
     return token ? `/order-info/${order_id}?t=${token}&paid=1` : '/guest?payment=received';
   } catch (error) {
-    if (error instanceof ShopError) return '/cart?payment=refused';
+    if (error instanceof ShopError) return `${page}?payment=refused`;
     // The signature was valid, so the worker will find the payment.
     request.log.error({ err: error }, 'payment settlement deferred to the worker');
-    return '/cart?payment=confirming';
+    return `${page}?payment=confirming`;
   }
 }

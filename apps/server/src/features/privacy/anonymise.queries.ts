@@ -1,38 +1,43 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
-import { isTicketOf } from './open-matters.queries.ts';
-
-const ordersOf = (user_id: number) => sql`select order_id from orders where user_id = ${user_id}`;
+import {
+  getUserId,
+  isCheckoutOf,
+  isOrderOf,
+  isTicketOf,
+  ordersOf,
+  type Person,
+} from './person.queries.ts';
 
 /** Pictures that the customer added to tickets and returns. */
-export async function listImages(db: Db, user_id: number): Promise<string[]> {
+export async function listImages(db: Db, person: Person): Promise<string[]> {
   const { rows } = await sql<{ image_key: string }>`
     select i.image_key from ticket_image i join ticket t using (ticket_id)
-    where ${isTicketOf(user_id)}
+    where ${isTicketOf(person)}
     union all
     select i.image_key from return_image i join return_request r using (return_id)
-    where r.order_id in (${ordersOf(user_id)})`.execute(db);
+    where r.order_id in (${ordersOf(person)})`.execute(db);
   return rows.map(({ image_key }) => image_key);
 }
 
 /** Reports of the provider about the customer's payments, which carry email and phone. */
-export async function redactWebhookBodies(db: Db, user_id: number): Promise<void> {
+export async function redactWebhookBodies(db: Db, person: Person): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // All reports of a month are read: they have no column for the order.
     await allowTime(trx, { statement: 120, transaction: 120 });
     await sql`
       update webhook_event e set body = ''
       where e.body <> '' and e.processed_at is not null and exists (
-        select from checkout c where c.user_id = ${user_id} and strpos(e.body, c.rzp_order_id) > 0)`.execute(
+        select from checkout c where ${isCheckoutOf(person)} and strpos(e.body, c.rzp_order_id) > 0)`.execute(
       trx,
     );
   });
 }
 
 /** Tickets first: they are found by the email, which goes with the account. */
-export async function anonymiseTickets(trx: Trx, user_id: number): Promise<void> {
-  const own = sql`select t.ticket_id from ticket t where ${isTicketOf(user_id)}`;
+export async function anonymiseTickets(trx: Trx, person: Person): Promise<void> {
+  const own = sql`select t.ticket_id from ticket t where ${isTicketOf(person)}`;
   await sql`delete from ticket_image where ticket_id in (${own})`.execute(trx);
   await sql`delete from ticket_link where ticket_id in (${own})`.execute(trx);
   await sql`
@@ -47,8 +52,21 @@ export async function anonymiseTickets(trx: Trx, user_id: number): Promise<void>
     where ticket_id in (${own})`.execute(trx);
 }
 
-/** Orders keep products, sums and dates; documents keep what tax law requires. */
-export async function anonymiseOrders(trx: Trx, user_id: number): Promise<void> {
+/**
+ * Orders keep products, sums and dates; documents keep what tax law requires. The orders last: those of a guest are
+ * found by the email in them.
+ */
+export async function anonymiseOrders(trx: Trx, person: Person): Promise<void> {
+  await sql`
+    update shipment set tracking_number = null, tracking_link = null
+    where order_id in (${ordersOf(person)})`.execute(trx);
+  await sql`
+    update checkout c set ship_to = anonymous_recipient(c.ship_to), fingerprint = sha256(''),
+      guest_network = null, gift_note = case when c.gift_note is not null then '' end
+    where ${isCheckoutOf(person)} and c.ship_to <> '{}'`.execute(trx);
+  await sql`
+    delete from note where user_id = ${getUserId(person)}
+      or order_id in (${ordersOf(person)})`.execute(trx);
   await sql`
     update orders o set ship_to = anonymous_recipient(o.ship_to),
       gift_note = case when o.gift_note is not null then '' end,
@@ -56,21 +74,12 @@ export async function anonymiseOrders(trx: Trx, user_id: number): Promise<void> 
         case when o.cancellation_decline_reason is not null then 'Erased' end,
       search_words = order_search_words(o.order_id, o.rzp_payment_id, anonymous_recipient(o.ship_to), (
         select string_agg(i.name, ' ') from order_item i where i.order_id = o.order_id))
-    where o.user_id = ${user_id}`.execute(trx);
-  await sql`
-    update shipment set tracking_number = null, tracking_link = null
-    where order_id in (${ordersOf(user_id)})`.execute(trx);
-  await sql`
-    update checkout set ship_to = anonymous_recipient(ship_to), fingerprint = sha256(''),
-      gift_note = case when gift_note is not null then '' end
-    where user_id = ${user_id} and ship_to <> '{}'`.execute(trx);
-  await sql`
-    delete from note where user_id = ${user_id} or order_id in (${ordersOf(user_id)})`.execute(trx);
+    where ${isOrderOf(person)}`.execute(trx);
 }
 
 /** Returns keep pieces, reasons of the list and dates. Typed texts about a refund or a return are removed. */
-export async function anonymiseReturns(trx: Trx, user_id: number): Promise<void> {
-  const own = sql`select return_id from return_request where order_id in (${ordersOf(user_id)})`;
+export async function anonymiseReturns(trx: Trx, person: Person): Promise<void> {
+  const own = sql`select return_id from return_request where order_id in (${ordersOf(person)})`;
   await sql`delete from return_image where return_id in (${own})`.execute(trx);
   await sql`
     update return_request set text = case when text <> '' then 'Erased' else '' end,
@@ -80,14 +89,14 @@ export async function anonymiseReturns(trx: Trx, user_id: number): Promise<void>
     update refund set explanation = 'Erased'
     where explanation is not null and rzp_payment_id in (
       select p.rzp_payment_id from checkout c join payment p using (checkout_id)
-      where c.user_id = ${user_id})`.execute(trx);
+      where ${isCheckoutOf(person)})`.execute(trx);
 }
 
 /** Rows that have no use without the person. */
 export async function deleteAccountRows(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update message set status = 'skipped' where status = 'due'
-      and (user_id = ${user_id} or order_id in (${ordersOf(user_id)}))`.execute(trx);
+      and (user_id = ${user_id} or order_id in (${ordersOf({ user_id })}))`.execute(trx);
   await sql`
     delete from mail_suppression where email_hash in (
       select email_hash(email) from customer where user_id = ${user_id}
@@ -104,6 +113,26 @@ export async function deleteAccountRows(trx: Trx, user_id: number): Promise<void
   await sql`delete from known_device where user_id = ${user_id}`.execute(trx);
   await sql`delete from customer_address where user_id = ${user_id}`.execute(trx);
   await sql`delete from cart_item where user_id = ${user_id}`.execute(trx);
+}
+
+/** What leads to the orders of a guest, or was on its way to the mailbox. */
+export async function deleteGuestRows(trx: Trx, guest_email: string): Promise<void> {
+  const orders = ordersOf({ guest_email });
+  await sql`update message set status = 'skipped' where status = 'due' and order_id in (${orders})`.execute(
+    trx,
+  );
+  await sql`delete from page_token where order_id in (${orders})`.execute(trx);
+  await sql`delete from wrong_phone_end where order_id in (${orders})`.execute(trx);
+  await sql`delete from order_link_request where email_hash = email_hash(${guest_email})`.execute(
+    trx,
+  );
+  await sql`
+    delete from mail_suppression where email_hash = email_hash(${guest_email})
+      and not exists (select from customer where email = ${guest_email})`.execute(trx);
+}
+
+export async function redactAuditOfGuests(trx: Trx): Promise<void> {
+  await sql`select redact_audit_of_guests()`.execute(trx);
 }
 
 /** Redacts the audit log of an erased customer. The database function rejects any other customer. */

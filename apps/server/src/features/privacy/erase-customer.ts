@@ -8,8 +8,10 @@ import {
   anonymiseReturns,
   anonymiseTickets,
   deleteAccountRows,
+  deleteGuestRows,
   listImages,
   redactAudit,
+  redactAuditOfGuests,
   redactWebhookBodies,
 } from './anonymise.queries.ts';
 import {
@@ -22,6 +24,7 @@ import {
   startErasure,
 } from './erasure.queries.ts';
 import { listOpenMatters } from './open-matters.queries.ts';
+import type { Person } from './person.queries.ts';
 
 type EraseDeps = Pick<Deps, 'db' | 'images' | 'settings'>;
 
@@ -31,38 +34,42 @@ export interface ErasureResult {
   open: OpenMatter[];
 }
 
-/** Records the request, and erases the customer now unless something is open; then a job tries every day. */
+/** Records the request, and erases the person now unless something is open; then a job tries every day. */
 export async function requestErasure(
   deps: EraseDeps,
-  request: { user_id: number; by_operator: boolean },
+  request: { person: Person; by_operator: boolean },
 ): Promise<ErasureResult> {
   const requested_at = await deps.db.transaction().execute((trx) => insertErasure(trx, request));
-  const open = await eraseCustomer(deps, request.user_id);
+  const open = await erase(deps, request.person);
   return { erased: open.length === 0, requested_at, open };
 }
+
+export const erase = (deps: EraseDeps, person: Person): Promise<OpenMatter[]> =>
+  'user_id' in person ? eraseCustomer(deps, person.user_id) : eraseGuest(deps, person);
 
 /**
  * Replaces all personal data and keeps what tax law requires. Files and reports are deleted first: a crash in
  * between leaves a started request, which the next run finds again. A withdrawn request erases nothing.
  * @returns the matters that are still open; nothing was erased then.
  */
-export async function eraseCustomer(
+async function eraseCustomer(
   { db, images, settings }: EraseDeps,
   user_id: number,
 ): Promise<OpenMatter[]> {
+  const person = { user_id };
   const { returnDays } = await settings.load();
-  const open = await listOpenMatters(db, user_id, returnDays);
+  const open = await listOpenMatters(db, person, returnDays);
   if (open.length > 0) return open;
   const isErased = await isCustomerErased(db, user_id);
-  if (!isErased && !(await startErasure(db, user_id))) return [];
-  for (const key of await listImages(db, user_id)) await images.remove(key);
-  await redactWebhookBodies(db, user_id);
+  if (!isErased && !(await startErasure(db, person))) return [];
+  for (const key of await listImages(db, person)) await images.remove(key);
+  await redactWebhookBodies(db, person);
   return db.transaction().execute(async (trx) => {
     const customer = await lockCustomerToErase(trx, user_id);
-    const openNow = await listOpenMatters(trx, user_id, returnDays);
+    const openNow = await listOpenMatters(trx, person, returnDays);
     if (!customer) return [];
     if (openNow.length > 0) {
-      await postponeErasure(trx, user_id);
+      await postponeErasure(trx, person);
       return openNow;
     }
     await anonymise(trx, user_id);
@@ -74,13 +81,41 @@ export async function eraseCustomer(
 }
 
 async function anonymise(trx: Trx, user_id: number): Promise<void> {
-  await anonymiseTickets(trx, user_id);
-  await anonymiseOrders(trx, user_id);
-  await anonymiseReturns(trx, user_id);
+  const person = { user_id };
+  await anonymiseTickets(trx, person);
+  await anonymiseReturns(trx, person);
+  await anonymiseOrders(trx, person);
   await deleteAccountRows(trx, user_id);
   await anonymiseAccount(trx, user_id);
   await redactAudit(trx, user_id);
-  await markErased(trx, user_id);
+  await markErased(trx, person);
+}
+
+/** The orders that were placed with an email and are in no account. A later order with it is another matter. */
+async function eraseGuest(
+  { db, images, settings }: EraseDeps,
+  guest: { guest_email: string },
+): Promise<OpenMatter[]> {
+  const { returnDays } = await settings.load();
+  const open = await listOpenMatters(db, guest, returnDays);
+  if (open.length > 0) return open;
+  if (!(await startErasure(db, guest))) return [];
+  for (const key of await listImages(db, guest)) await images.remove(key);
+  await redactWebhookBodies(db, guest);
+  return db.transaction().execute(async (trx) => {
+    const openNow = await listOpenMatters(trx, guest, returnDays);
+    if (openNow.length > 0) {
+      await postponeErasure(trx, guest);
+      return openNow;
+    }
+    await anonymiseTickets(trx, guest);
+    await anonymiseReturns(trx, guest);
+    await deleteGuestRows(trx, guest.guest_email);
+    await anonymiseOrders(trx, guest);
+    await redactAuditOfGuests(trx);
+    await markErased(trx, guest);
+    return [];
+  });
 }
 
 /** For the customer's own page. */
@@ -89,6 +124,6 @@ export async function viewErasure({ db, settings }: EraseDeps, user_id: number) 
   const waiting = await findWaitingErasure(db, user_id);
   return {
     requested_at: waiting?.requested_at.toISOString() ?? null,
-    open: await listOpenMatters(db, user_id, returnDays),
+    open: await listOpenMatters(db, { user_id }, returnDays),
   };
 }

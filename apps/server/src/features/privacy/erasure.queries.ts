@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { getUserId, isCheckoutOf, isErasureOf, isOrderOf, type Person } from './person.queries.ts';
 
 /** Finds a waiting request. @returns undefined when there is none. */
 export async function findWaitingErasure(db: Db | Trx, user_id: number) {
@@ -15,11 +16,13 @@ export async function findWaitingErasure(db: Db | Trx, user_id: number) {
 /** A second request changes nothing. @returns the time of the first request. */
 export async function insertErasure(
   trx: Trx,
-  { user_id, by_operator }: { user_id: number; by_operator: boolean },
+  { person, by_operator }: { person: Person; by_operator: boolean },
 ): Promise<Date> {
+  const guest_email = 'guest_email' in person ? person.guest_email : null;
   const { rows } = await sql<{ requested_at: Date }>`
-    insert into erasure (user_id, by_operator) values (${user_id}, ${by_operator})
-    on conflict (user_id) where withdrawn_at is null and erased_at is null
+    insert into erasure (user_id, guest_email, by_operator)
+    values (${getUserId(person)}::bigint, ${guest_email}::text, ${by_operator})
+    on conflict (user_id, guest_email) where withdrawn_at is null and erased_at is null
       do update set by_operator = erasure.by_operator
     returning requested_at`.execute(trx);
   return rows[0]?.requested_at ?? new Date();
@@ -34,41 +37,45 @@ export async function withdrawErasure(db: Db, user_id: number): Promise<boolean>
 }
 
 /** @returns false when the request was withdrawn. */
-export async function startErasure(db: Db, user_id: number): Promise<boolean> {
+export async function startErasure(db: Db, person: Person): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update erasure set started_at = coalesce(started_at, now())
-    where user_id = ${user_id} and withdrawn_at is null and erased_at is null`.execute(db);
+    update erasure e set started_at = coalesce(started_at, now())
+    where ${isErasureOf(person)} and withdrawn_at is null and erased_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Lets the request wait again when a new matter was opened since; it can be withdrawn again. */
-export async function postponeErasure(trx: Trx, user_id: number): Promise<void> {
+export async function postponeErasure(trx: Trx, person: Person): Promise<void> {
   await sql`
-    update erasure set started_at = null
-    where user_id = ${user_id} and withdrawn_at is null and erased_at is null`.execute(trx);
+    update erasure e set started_at = null
+    where ${isErasureOf(person)} and withdrawn_at is null and erased_at is null`.execute(trx);
 }
 
-export async function markErased(trx: Trx, user_id: number): Promise<void> {
+export async function markErased(trx: Trx, person: Person): Promise<void> {
   await sql`
-    update erasure set erased_at = now()
-    where user_id = ${user_id} and withdrawn_at is null and erased_at is null`.execute(trx);
+    update erasure e set erased_at = now(),
+      guest_email = case when e.guest_email is not null then 'erased-' || e.erasure_id end
+    where ${isErasureOf(person)} and withdrawn_at is null and erased_at is null`.execute(trx);
 }
 
 /**
- * Customers who wait, and erased ones with a purchase that was being made at the same moment.
+ * Customers and guests who wait, and erased customers with a purchase that was being made at the same moment.
  * The longest waiting first.
  */
-export async function listErasuresToTry(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select e.user_id, e.requested_at as since from erasure e
+export async function listErasuresToTry(db: Db): Promise<Person[]> {
+  const { rows } = await sql<{ user_id: number | null; guest_email: string | null }>`
+    select e.user_id, e.guest_email, e.requested_at as since from erasure e
     where e.withdrawn_at is null and e.erased_at is null
     union all
-    select c.user_id, c.erased_at from customer c
+    select c.user_id, null, c.erased_at from customer c
     where c.erased_at > now() - interval '1 year' and exists (
       select from checkout k where k.user_id = c.user_id and k.created_at > c.erased_at - interval '1 minute'
         and k.ship_to <> '{}' and k.ship_to <> anonymous_recipient(k.ship_to))
     order by since`.execute(db);
-  return rows.map(({ user_id }) => user_id);
+  return rows.flatMap(({ user_id, guest_email }): Person[] => {
+    if (user_id !== null) return [{ user_id }];
+    return guest_email === null ? [] : [{ guest_email }];
+  });
 }
 
 export async function lockCustomerToErase(trx: Trx, user_id: number) {
@@ -87,6 +94,18 @@ export async function findUserId(db: Db, email: string): Promise<number | undefi
     .where('email', '=', email)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Whether anything was bought, or begun, with this email and without an account. */
+export async function isGuest(db: Db, guest_email: string): Promise<boolean> {
+  const guest = { guest_email };
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders o where ${isOrderOf(guest)})
+      or exists (select from checkout c where ${isCheckoutOf(guest)})
+      or exists (select from erasure e where ${isErasureOf(guest)} and e.withdrawn_at is null) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
 }
 
 export async function isCustomerErased(db: Db, user_id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { DataFormat } from '@shop/contract';
+import type { Db } from '#db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   listAccount,
@@ -16,40 +17,49 @@ import {
   listTickets,
   listUnpaidPurchases,
 } from './export.queries.ts';
+import type { Person } from './person.queries.ts';
 import { renderData } from './render-data.ts';
 
 export type PersonalData = Record<string, object[]>;
 
 interface ExportRequest {
-  user_id: number;
+  person: Person;
   /** Includes the shop's notes, for an operator who answers a legal request. */
   withNotes?: boolean;
 }
 
-/** Everything the shop keeps about a customer. */
+/** Everything the shop keeps about a customer or a guest. */
 export async function collectData(
   { db }: Pick<Deps, 'db'>,
-  { user_id, withNotes = false }: ExportRequest,
+  { person, withNotes = false }: ExportRequest,
 ): Promise<PersonalData> {
   return {
-    account: await listAccount(db, user_id),
-    further_addresses: await listFurtherAddresses(db, user_id),
-    orders: await listOrders(db, user_id),
-    payments: await listPayments(db, user_id),
-    returns: await listReturns(db, user_id),
-    unpaid_purchases: await listUnpaidPurchases(db, user_id),
-    cart: await listCart(db, user_id),
-    questions_and_complaints: await listTickets(db, user_id),
-    messages_sent_to_you: await listMessages(db, user_id),
-    where_you_are_logged_in: await listLogins(db, user_id),
-    logins_and_changes: await listSecurityEvents(db, user_id),
-    changes_of_email: await listEmailChanges(db, user_id),
-    requests_for_erasure: await listErasureRequests(db, user_id),
-    ...(withNotes && { notes_of_the_shop: await listShopNotes(db, user_id) }),
+    ...('user_id' in person && (await listProfile(db, person.user_id))),
+    orders: await listOrders(db, person),
+    payments: await listPayments(db, person),
+    returns: await listReturns(db, person),
+    unpaid_purchases: await listUnpaidPurchases(db, person),
+    ...('user_id' in person && { cart: await listCart(db, person.user_id) }),
+    questions_and_complaints: await listTickets(db, person),
+    messages_sent_to_you: await listMessages(db, person),
+    ...('user_id' in person && (await listAccess(db, person.user_id))),
+    requests_for_erasure: await listErasureRequests(db, person),
+    ...(withNotes && { notes_of_the_shop: await listShopNotes(db, person) }),
   };
 }
 
-/** A file with everything the shop keeps about a customer. */
+const listProfile = async (db: Db, user_id: number): Promise<PersonalData> => ({
+  account: await listAccount(db, user_id),
+  further_addresses: await listFurtherAddresses(db, user_id),
+});
+
+const listAccess = async (db: Db, user_id: number): Promise<PersonalData> => ({
+  where_you_are_logged_in: await listLogins(db, user_id),
+  logins_and_changes: await listSecurityEvents(db, user_id),
+  changes_of_email: await listEmailChanges(db, user_id),
+});
+
+/** A file with everything the shop keeps about a customer or a guest. */
 export async function exportData(
   deps: Pick<Deps, 'db' | 'settings'>,
   { format, ...request }: ExportRequest & { format: DataFormat },

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { isTicketOf } from './open-matters.queries.ts';
+import {
+  getUserId,
+  isCheckoutOf,
+  isErasureOf,
+  isOrderOf,
+  isTicketOf,
+  ordersOf,
+  type Person,
+} from './person.queries.ts';
 
 /** Rows as JSON, in which every moment is a text. */
 const listJson = async (db: Db, rows: RawBuilder<unknown>): Promise<object[]> => {
@@ -32,7 +40,7 @@ export const listCart = (db: Db, user_id: number) =>
 
 const rupees = (paise: RawBuilder<unknown>) => sql`round(${paise} / 100.0, 2)`;
 
-export const listOrders = (db: Db, user_id: number) =>
+export const listOrders = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select o.order_id, o.order_date, o.order_status, o.delivery_date, o.payment_status,
@@ -48,10 +56,10 @@ export const listOrders = (db: Db, user_id: number) =>
         (select jsonb_agg(jsonb_build_object('kind', d.kind, 'number', d.number,
             'issued_at', d.issued_at, 'buyer', d.buyer) order by d.document_id)
           from tax_document d where d.order_id = o.order_id) as documents
-      from orders o where o.user_id = ${user_id} order by o.order_date desc`,
+      from orders o where ${isOrderOf(person)} order by o.order_date desc`,
   );
 
-export const listReturns = (db: Db, user_id: number) =>
+export const listReturns = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select r.return_id, r.order_id, r.created_at as asked_at, r.status, r.reason, r.wish, r.text,
@@ -61,10 +69,10 @@ export const listReturns = (db: Db, user_id: number) =>
           where i.return_id = r.return_id) as pieces,
         (select count(*) from return_image i where i.return_id = r.return_id) as pictures
       from return_request r join orders o using (order_id)
-      where o.user_id = ${user_id} order by r.created_at desc`,
+      where ${isOrderOf(person)} order by r.created_at desc`,
   );
 
-export const listPayments = (db: Db, user_id: number) =>
+export const listPayments = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select p.rzp_payment_id as payment, p.first_seen_at as at, p.status, p.method,
@@ -73,20 +81,20 @@ export const listPayments = (db: Db, user_id: number) =>
             'amount_rupees', ${rupees(sql`r.amount_paise`)}, 'explanation', r.explanation)) order by r.created_at)
           from refund r where r.rzp_payment_id = p.rzp_payment_id) as refunds
       from checkout c join payment p using (checkout_id)
-      where c.user_id = ${user_id} order by p.first_seen_at desc`,
+      where ${isCheckoutOf(person)} order by p.first_seen_at desc`,
   );
 
-export const listUnpaidPurchases = (db: Db, user_id: number) =>
+export const listUnpaidPurchases = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select c.created_at as begun_at, ${rupees(sql`c.amount_paise`)} as amount_rupees,
         nullif(c.ship_to, '{}') as deliver_to, c.gift_note,
         (select jsonb_agg(jsonb_build_object('product', i.name, 'quantity', i.quantity) order by i.product_id)
           from checkout_item i where i.checkout_id = c.checkout_id) as products
-      from checkout c where c.user_id = ${user_id} and c.status <> 'paid' order by c.created_at desc`,
+      from checkout c where ${isCheckoutOf(person)} and c.status <> 'paid' order by c.created_at desc`,
   );
 
-export const listTickets = (db: Db, user_id: number) =>
+export const listTickets = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select t.ticket_id, t.kind, t.created_at, t.status, t.name, t.email, t.phone, t.order_number,
@@ -95,15 +103,14 @@ export const listTickets = (db: Db, user_id: number) =>
             order by e.entry_id)
           from ticket_entry e where e.ticket_id = t.ticket_id) as entries,
         (select count(*) from ticket_image i where i.ticket_id = t.ticket_id) as pictures
-      from ticket t where ${isTicketOf(user_id)} order by t.created_at desc`,
+      from ticket t where ${isTicketOf(person)} order by t.created_at desc`,
   );
 
-export const listMessages = (db: Db, user_id: number) =>
+export const listMessages = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select m.kind, m.order_id, m.status, coalesce(m.sent_at, m.created_at) as at from message m
-      where m.user_id = ${user_id} or m.order_id in (
-        select o.order_id from orders o where o.user_id = ${user_id})
+      where m.user_id = ${getUserId(person)} or m.order_id in (${ordersOf(person)})
       order by m.created_at desc`,
   );
 
@@ -128,18 +135,17 @@ export const listEmailChanges = (db: Db, user_id: number) =>
       from email_change where user_id = ${user_id} order by created_at desc`,
   );
 
-export const listErasureRequests = (db: Db, user_id: number) =>
+export const listErasureRequests = (db: Db, person: Person) =>
   listJson(
     db,
-    sql`select requested_at, withdrawn_at from erasure where user_id = ${user_id} order by erasure_id`,
+    sql`select requested_at, withdrawn_at from erasure e where ${isErasureOf(person)} order by erasure_id`,
   );
 
 /** For the operator only: customers do not see them. */
-export const listShopNotes = (db: Db, user_id: number) =>
+export const listShopNotes = (db: Db, person: Person) =>
   listJson(
     db,
     sql`select n.order_id, n.text, n.created_at as at from note n
-      where n.user_id = ${user_id} or n.order_id in (
-        select o.order_id from orders o where o.user_id = ${user_id})
+      where n.user_id = ${getUserId(person)} or n.order_id in (${ordersOf(person)})
       order by n.note_id`,
   );

@@ -1,29 +1,21 @@
 import type { OpenMatter } from '@shop/domain/people/erasure';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { isCheckoutOf, isOrderOf, isTicketOf, type Person } from './person.queries.ts';
 
 /** After 90 days an order not marked Delivered no longer blocks erasure. */
 const ARRIVED_AFTER = sql`interval '90 days'`;
 
-/**
- * Tickets of a customer: also those written without logging in, but only from a confirmed address. Otherwise
- * someone could sign up with another person's address to read or erase their tickets.
- */
-export const isTicketOf = (user_id: number): RawBuilder<boolean> => sql`(
-  t.user_id = ${user_id} or t.email = (
-    select c.email from customer c
-    where c.user_id = ${user_id} and c.email_confirmed_at is not null))`;
-
-/** Open matters that delay the erasure of a customer. */
+/** Open matters that delay the erasure of a person. */
 export async function listOpenMatters(
   db: Db | Trx,
-  user_id: number,
+  person: Person,
   returnDays: number,
 ): Promise<OpenMatter[]> {
   const { rows } = await sql<{ kind: OpenMatter['kind']; id: string | null; until: Date | null }>`
     with own as (
       select o.*, o.delivery_date + make_interval(days => ${returnDays}) as returnable_until
-      from orders o where o.user_id = ${user_id}
+      from orders o where ${isOrderOf(person)}
     )
     select 'order on its way' as kind, order_id as id, null::timestamptz as until, order_date as since
     from own where order_status in ('Pending', 'Shipped') and order_date > now() - ${ARRIVED_AFTER}
@@ -41,15 +33,15 @@ export async function listOpenMatters(
     select 'refund on its way', o.order_id, null, r.created_at
     from checkout c join payment p using (checkout_id) join refund r using (rzp_payment_id)
     left join orders o on o.rzp_payment_id = p.rzp_payment_id
-    where c.user_id = ${user_id} and r.status <> 'processed'
+    where ${isCheckoutOf(person)} and r.status <> 'processed'
     union all
     select 'payment open', null, null, c.created_at from checkout c
-    where c.user_id = ${user_id} and (c.status in ('held', 'open') or exists (
+    where ${isCheckoutOf(person)} and (c.status in ('held', 'open') or exists (
       select from payment p where p.checkout_id = c.checkout_id
         and p.outcome is null and p.status in ('authorized', 'captured')))
     union all
     select 'ticket open', t.ticket_id, null, t.created_at from ticket t
-    where t.closed_at is null and ${isTicketOf(user_id)}
+    where t.closed_at is null and ${isTicketOf(person)}
     order by since`.execute(db);
   return rows.map(({ kind, id, until }) => ({
     kind,

@@ -1,7 +1,7 @@
 import { deleteOldLinks } from '#features/orders/links/order-links.queries.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { erase } from './erase-customer.ts';
 import { listErasuresToTry } from './erasure.queries.ts';
 import {
   deleteOldSecurityEvents,
@@ -20,15 +20,15 @@ export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
     },
   }) satisfies Partial<JobHandlers>;
 
-/** One customer whose erasure fails does not keep the others waiting. The queue retries a job that has failed. */
+/** One person whose erasure fails does not keep the others waiting. The queue retries a job that has failed. */
 async function eraseWaiting(deps: Pick<Deps, 'db' | 'images' | 'settings'>): Promise<void> {
   const failures: unknown[] = [];
-  for (const user_id of await listErasuresToTry(deps.db)) {
+  for (const person of await listErasuresToTry(deps.db)) {
     try {
-      await eraseCustomer(deps, user_id);
+      await erase(deps, person);
     } catch (error) {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'customers could not be erased');
+  if (failures.length > 0) throw new AggregateError(failures, 'people could not be erased');
 }

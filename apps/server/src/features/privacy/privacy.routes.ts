@@ -14,7 +14,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
     const { user_id } = caller;
     const event = { kind: 'data exported', user_id, client_address: request.ip } as const;
     await insertSecurityEvent(deps.db, event);
-    return exportData(deps, { user_id, format });
+    return exportData(deps, { person: { user_id }, format });
   });
 
   registerEndpoint(app, privacy.erasure, ({ caller }) => viewErasure(deps, caller.user_id));
@@ -30,7 +30,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
       currentPassword: body.currentPassword,
     });
     const { erased, requested_at, open } = await requestErasure(deps, {
-      user_id,
+      person: { user_id },
       by_operator: false,
     });
     if (erased) app.auth.clearSessionCookie(reply, 'customer');

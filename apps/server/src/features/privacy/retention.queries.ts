@@ -16,7 +16,7 @@ export const redactUnpaidAddresses = (db: Db) =>
   inBatches(
     db,
     sql`
-      update checkout set ship_to = '{}', gift_note = null, fingerprint = sha256('')
+      update checkout set ship_to = '{}', gift_note = null, fingerprint = sha256(''), guest_network = null
       where checkout_id in (
         select c.checkout_id from checkout c
         where c.status = 'released' and c.ship_to <> '{}'

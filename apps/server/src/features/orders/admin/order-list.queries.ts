@@ -26,6 +26,7 @@ interface AdminOrderListRow {
   partly_sent: OrderFulfilment['partly_sent'];
   sent_before: Date | null;
   images: string[];
+  channel: 'account' | 'guest';
 }
 
 /** A literal instead of a parameter, so that the planner knows how small a page is. */
@@ -62,7 +63,7 @@ async function listPage(
 ): Promise<AdminOrderListRow[]> {
   const offset = ((query.page ?? 1) - 1) * ADMIN_ORDERS_PAGE_SIZE;
   const { rows } = await sql<AdminOrderListRow>`
-    select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date,
+    select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date, o.channel,
       o.cancellation_requested_at, o.cancellation_decline_reason as decline_reason, r.status as refund,
       coalesce(i.pieces, 0) as pieces, coalesce(i.images, '{}') as images,
       ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,

@@ -5,7 +5,11 @@ import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
 import { PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts';
 
 interface OrderPageRow {
-  user_id: number;
+  user_id: number | null;
+  channel: 'account' | 'guest';
+  claimed_at: Date | null;
+  of_disabled_customer: boolean;
+  total_paise: number;
   payment_id: string;
   order_status: string;
   recipient_version: string;
@@ -22,9 +26,11 @@ interface OrderPageRow {
 
 export async function findOrderPage(db: Db, order_id: string): Promise<OrderPageRow | undefined> {
   const { rows } = await sql<OrderPageRow>`
-    select o.user_id, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
+    select o.user_id, o.channel, o.claimed_at, o.total_paise, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
       o.cancellation_decline_reason as decline_reason, r.status as refund,
       md5(o.ship_to::text) as recipient_version,
+      o.channel = 'guest' and is_of_disabled_customer(o.ship_to ->> 'email', o.ship_to ->> 'phone')
+        as of_disabled_customer,
       ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected,
@@ -47,7 +53,7 @@ export async function lockRecipient(trx: Trx, order_id: string) {
     .executeTakeFirst();
 }
 
-/** The email stays: it is the account's. The words for the search are updated. */
+/** The email stays: it is the account's, or a guest corrects it. The words for the search are updated. */
 export async function updateRecipient(
   trx: Trx,
   order_id: string,

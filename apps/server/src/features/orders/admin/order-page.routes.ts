@@ -1,4 +1,5 @@
 import { adminOrderPage } from '@shop/contract';
+import { isToBeCalledFirst } from '@shop/domain/orders/call-first';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -7,15 +8,18 @@ import { correctRecipient } from './correct-recipient.ts';
 import { insertNote, listNotes } from './notes.queries.ts';
 import { findOrderPage } from './order-page.queries.ts';
 
-export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
+export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>) {
   const { db } = deps;
 
   registerEndpoint(app, adminOrderPage.view, async ({ params: { id: order_id } }) => {
     const row = await findOrderPage(db, order_id);
     if (!row) throw new ShopError('ORDER_NOT_FOUND');
     const { user_id, payment_id, recipient_version, order_status, returns, ...fulfilment } = row;
+    const { callGuestsAbove } = await deps.settings.load();
     return {
       user_id,
+      claimed_at: row.claimed_at?.toISOString() ?? null,
+      of_disabled_customer: row.of_disabled_customer,
       payment_id,
       recipient_version,
       returns,
@@ -24,6 +28,7 @@ export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
       fulfilment: {
         ...fulfilment,
         order_id,
+        call_first: isToBeCalledFirst(row, callGuestsAbove),
         sent_before: row.sent_before?.toISOString() ?? null,
         cancellation_requested_at: row.cancellation_requested_at?.toISOString() ?? null,
       },

@@ -1,5 +1,6 @@
 import { type AdminOrderRow, adminOrders, type OrderFulfilment } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
+import { isToBeCalledFirst } from '@shop/domain/orders/call-first';
 import type { FastifyInstance } from 'fastify';
 import { declineCancellation } from '#features/orders/cancellation.ts';
 import { asShippingDetails } from '#features/orders/present-order.ts';
@@ -10,12 +11,17 @@ import { listOrders } from './order-list.queries.ts';
 import { countOrderViews } from './order-views.queries.ts';
 import { restockOrder } from './restock-order.ts';
 
-export function adminOrdersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
+export function adminOrdersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>) {
   const { db } = deps;
 
   registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
     const { rows, total: total_orders } = await listOrders(db, query);
-    return { orders: rows.map(presentRow), total_orders, fulfilments: rows.map(presentFulfilment) };
+    const { callGuestsAbove } = await deps.settings.load();
+    return {
+      orders: rows.map(presentRow),
+      total_orders,
+      fulfilments: rows.map((row) => presentFulfilment(row, callGuestsAbove)),
+    };
   });
 
   registerEndpoint(app, adminOrders.changeStatus, async ({ params, body, caller }) => {
@@ -54,13 +60,9 @@ function presentRow(row: OrderListRow): AdminOrderRow {
   };
 }
 
-const presentFulfilment = ({
-  order_id,
-  cancellation_requested_at,
-  ...row
-}: OrderListRow): OrderFulfilment => ({
-  order_id,
-  cancellation_requested_at: cancellation_requested_at?.toISOString() ?? null,
+const presentFulfilment = (row: OrderListRow, callGuestsAbove: number): OrderFulfilment => ({
+  order_id: row.order_id,
+  cancellation_requested_at: row.cancellation_requested_at?.toISOString() ?? null,
   restocked: row.restocked,
   refund: row.refund,
   mail_rejected: row.mail_rejected,
@@ -69,4 +71,6 @@ const presentFulfilment = ({
   partly_sent: row.partly_sent,
   sent_before: row.sent_before?.toISOString() ?? null,
   images: row.images,
+  channel: row.channel,
+  call_first: isToBeCalledFirst(row, callGuestsAbove),
 });

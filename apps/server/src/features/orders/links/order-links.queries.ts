@@ -64,6 +64,7 @@ export async function insertPayerToken(
     select ${token_hash}::bytea, o.order_id, 'payer', o.order_date + ${FULL_LIFETIME} from orders o
     where o.order_id = ${order_id} and ${IS_OPEN_TO_LINKS}
       and o.order_date + ${FULL_LIFETIME} > now() and ${hasFewTokens(order_id)}
+    for share of o
     returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -106,12 +107,11 @@ export async function lockPhoneEnd(
   trx: Trx,
   order_id: string,
 ): Promise<{ phone_end: string; wrong: number } | undefined> {
-  const order = await trx
-    .selectFrom('orders')
-    .select(sql<string>`right(ship_to ->> 'phone', 4)`.as('phone_end'))
-    .where('order_id', '=', order_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<{ phone_end: string }>`
+    select right(o.ship_to ->> 'phone', 4) as phone_end from orders o
+    where o.order_id = ${order_id} and ${IS_OPEN_TO_LINKS}
+    for no key update`.execute(trx);
+  const [order] = rows;
   if (!order) return undefined;
   const { wrong } = await trx
     .selectFrom('wrong_phone_end')

@@ -1,4 +1,4 @@
-import { guestPayments, payments } from '@shop/contract';
+import { adminOrderPage, guestPayments, payments } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -111,7 +111,7 @@ describe('a guest who pays', () => {
 
     const { headers } = await shop.app.inject({
       method: 'POST',
-      url: '/api/razor/return',
+      url: '/api/guest/return',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
       payload: new URLSearchParams(toPaymentResult(result)).toString(),
     });
@@ -336,7 +336,15 @@ describe('[GUEST-08] a guest with the email or phone of an account', () => {
 
     const { order_id } = await buyAsGuest(shop, createGuest(shop, { email }), saree);
 
-    expect(order_id).not.toBe('');
+    const owner = await shop.createStaff('owner');
+    const view = (id: string) => owner.call(adminOrderPage.view, { params: { id } });
+    expect((await view(order_id)).body).toMatchObject({
+      user_id: null,
+      of_disabled_customer: true,
+      fulfilment: { channel: 'guest' },
+    });
+    const other = await buyAsGuest(shop, createGuest(shop, { phone: '9999988888' }), saree);
+    expect((await view(other.order_id)).body.of_disabled_customer).toBe(false);
     expect(await listViolations(shop)).toEqual([]);
   });
 });

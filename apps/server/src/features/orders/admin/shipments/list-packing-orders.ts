@@ -1,14 +1,15 @@
 import type { PackingOrder } from '@shop/contract';
+import { isToBeCalledFirst } from '@shop/domain/orders/call-first';
 import { stateName } from '@shop/domain/states';
-import type { Db } from '#db/database.ts';
 import { asShippingDetails } from '#features/orders/present-order.ts';
 import { listShipments } from '#features/orders/shipments.queries.ts';
+import type { Deps } from '#platform/deps.ts';
 import { countOrdersToPack, listOrdersToPack, listPackingRows } from './packing.queries.ts';
 import { findDoubt } from './ship-orders.ts';
 
 /** The orders to be packed, or the named ones. */
 export async function listPackingOrders(
-  db: Db,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   named?: string[],
 ): Promise<{ orders: PackingOrder[]; total: number }> {
   const [orderIds, total] = await Promise.all([
@@ -19,7 +20,11 @@ export async function listPackingOrders(
     listPackingRows(db, orderIds),
     listShipments(db, orderIds, 'staff'),
   ]);
-  const orders = rows.map((row) => present(row, shipments.get(row.order_id) ?? []));
+  const { callGuestsAbove } = await settings.load();
+  const orders = rows.map((row) => ({
+    ...present(row, shipments.get(row.order_id) ?? []),
+    call_first: isToBeCalledFirst(row, callGuestsAbove),
+  }));
   return { orders, total };
 }
 

@@ -35,6 +35,8 @@ interface PackingRow {
   order_date: Date;
   order_status: string;
   ship_to: unknown;
+  channel: 'account' | 'guest';
+  total_paise: number;
   gift_note: string | null;
   cancellation_requested: boolean;
   refunded: boolean;
@@ -49,7 +51,7 @@ interface PackingRow {
 /** The named orders with their items, in the given order. */
 export async function listPackingRows(db: Db, orderIds: string[]): Promise<PackingRow[]> {
   const { rows } = await sql<PackingRow>`
-    select o.order_id, o.order_date, o.order_status, o.ship_to, o.gift_note,
+    select o.order_id, o.order_date, o.order_status, o.ship_to, o.gift_note, o.channel, o.total_paise,
       (o.cancellation_requested_at is not null and o.cancellation_declined_at is null)
         as cancellation_requested,
       o.payment_status = 'Refunded' or r.refund_id is not null as refunded, r.status as refund,

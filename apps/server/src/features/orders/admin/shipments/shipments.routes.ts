@@ -9,9 +9,9 @@ import { listSentParcels } from './sent-parcels.queries.ts';
 import { shipOrders } from './ship-orders.ts';
 import { undoShipment } from './undo-shipment.ts';
 
-export function adminShipmentsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
+export function adminShipmentsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>) {
   registerEndpoint(app, adminShipments.packingList, ({ query }) =>
-    listPackingOrders(deps.db, query.orders),
+    listPackingOrders(deps, query.orders),
   );
 
   registerEndpoint(app, adminShipments.sent, async ({ query: { q } }) => {

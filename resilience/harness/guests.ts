@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { GuestDetails } from '@shop/contract';
+import { createToken, hashToken } from '@shop/server/features/accounts/sessions/sessions.ts';
+import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
+import type { TestCustomer } from '@shop/test-kit/accounts';
+
+/** A customer, or a guest in a tab. */
+export interface Buyer extends Pick<TestCustomer, 'user_id' | 'email' | 'cookie' | 'ip'> {
+  guest?: GuestDetails & { guest_key: string };
+}
+
+let guests = 0;
+
+/** Guests with their own emails, phones and networks. Their numbers are negative, because no account has them. */
+export const createGuests = (count: number): Buyer[] =>
+  Array.from({ length: count }, (): Buyer => {
+    guests += 1;
+    const email = `guest-${process.pid}-${guests}@example.com`;
+    const phone = `9${randomInt(10 ** 9)
+      .toString()
+      .padStart(9, '0')}`;
+    const { name, address } = DEMO_CUSTOMER;
+    return {
+      user_id: -guests,
+      email,
+      cookie: '',
+      ip: `172.${16 + (guests >> 16)}.${(guests >> 8) & 255}.${guests & 255}`,
+      guest: { name, email, phone, address, guest_key: createToken() },
+    };
+  });
+
+export const hashGuest = ({ guest }: Buyer): Buffer | null =>
+  guest ? hashToken(guest.guest_key) : null;
