@@ -37,6 +37,21 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
   'home, filters set': (page) => visit(page, '/home?color=Ivory&min_price=2000&search=saree'),
   'home, several choices': (page) =>
     visit(page, '/home?type=saree&border_color=Gold&border_color=Maroon'),
+  'home, six choices': async (page) => {
+    await visit(
+      page,
+      '/home?type=saree&color=Ivory&color=White&border_color=Gold&occasion=Festive&max_price=9000',
+    );
+    await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeVisible();
+  },
+  'home, six choices, filters open': async (page) => {
+    await visit(
+      page,
+      '/home?type=saree&color=Ivory&color=White&border_color=Gold&occasion=Festive&max_price=9000',
+    );
+    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+    await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeInViewport();
+  },
   'home, no results': (page) => visit(page, '/home?fabric=Denim'),
   'home, last page': (page) => visit(page, '/home?page=4'),
   'home, quantity dialog': async (page) => {

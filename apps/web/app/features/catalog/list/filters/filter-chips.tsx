@@ -15,7 +15,7 @@ import { getSwatchColor } from './swatches.ts';
 
 type ChipsProps = Pick<ProductList, 'filters' | 'popular' | 'options' | 'searchedPrice'>;
 
-/** The active filters first, each removable, then the most used ones. */
+/** The active filters first, each removable, then the most used ones. 'Clear all' is at hand without scrolling. */
 export function FilterChips(props: ChipsProps) {
   const { filters, searchedPrice } = props;
   const active = listActiveFilters(filters);
@@ -32,6 +32,9 @@ export function FilterChips(props: ChipsProps) {
     <div className="chips">
       {active.length > 0 && (
         <nav aria-label="Active filters" className="contents">
+          <Link to={clearUrl} className="chip">
+            Clear all
+          </Link>
           {active.map(({ label, without }) => (
             <Link key={label} to={listUrl(without)} className="chip chip-on">
               {label}
@@ -39,9 +42,6 @@ export function FilterChips(props: ChipsProps) {
               <span className="sr-only">Remove filter</span>
             </Link>
           ))}
-          <Link to={clearUrl} className="chip">
-            Clear all
-          </Link>
         </nav>
       )}
       {others.length > 0 && (
