@@ -24,6 +24,9 @@ describe('amounts in a search', () => {
     ['3000-ൽ താഴെ സാരി', 'സാരി', undefined, 3000],
     ['2000 മുതൽ 5000 വരെ', '', 2000, 5000],
     ['saree 3000 il thazhe', 'saree', undefined, 3000],
+    ['thread under rs 50', 'thread', undefined, 50],
+    ['6 metre saree under 3000', '6 metre saree', undefined, 3000],
+    ['over 100 count saree below 2k', 'over 100 count saree', undefined, 2000],
   ])('[SEEK-01] %s', (search, words, min_price, max_price) => {
     expect(readSearchAmounts(search)).toEqual({ range: { min_price, max_price }, words });
   });
@@ -40,6 +43,16 @@ describe('amounts in a search', () => {
     'over the top',
     'under 0',
     'below 99999999999',
+    'saree less than 6 metres',
+    'saree less than 600 metres',
+    'fabric above 100.5 m',
+    'from 2024 collection',
+    'over 100 count',
+    'over 100-count cotton',
+    'within 2 days',
+    'within 100 days',
+    'more than 120 pieces',
+    'saree under 50',
     '',
   ])('[SEEK-01] %j has none: a number alone may be part of a name', (search) => {
     expect(readSearchAmounts(search)).toBeUndefined();

@@ -11,8 +11,8 @@ interface PriceLimits {
 
 /** What the filter accepts. */
 const MAX_AMOUNT = 9_999_999;
-/** Smaller numbers joined by 'to' are lengths or sizes. */
-const MIN_RANGE_AMOUNT = 100;
+/** Smaller numbers without a currency are lengths, sizes or days. */
+const MIN_BARE_AMOUNT = 100;
 
 const FACTORS: Record<string, number> = {
   k: 1000,
@@ -27,13 +27,29 @@ const CURRENCY_AFTER = String.raw`(?:/-|rs\.?|inr|rupees?|roopa|rupa|രൂപ[\
 const CASE_ENDING = String.raw`(?:[-\s]?(?:ഇൽ|ൽ|il))`;
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\d])`;
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\d])`;
+const NO_DECIMALS_AFTER = String.raw`(?!\.\d)`;
+const MEASURES = [
+  'm',
+  'met(?:re|er)s?',
+  'yards?',
+  'inch(?:es)?',
+  'counts?',
+  'pieces?',
+  'days?',
+  'collections?',
+  'മീറ്റർ',
+];
+const NO_MEASURE_AFTER = String.raw`(?![\s-]*(?:${MEASURES.join('|')})${NO_LETTER_AFTER})`;
 
 /** An amount with groups whose names end in the suffix, because a pattern may have two amounts. */
 const amount = (suffix = '') =>
   `(?<before${suffix}>${CURRENCY_BEFORE})?` +
   String.raw`(?<number${suffix}>\d[\d,]*(?:\.\d{1,2})?)` +
   String.raw`(?:\s*(?<unit${suffix}>k|thousand|lakh|lac)s?)?` +
-  String.raw`(?:\s*(?<after${suffix}>${CURRENCY_AFTER}))?${CASE_ENDING}?${NO_LETTER_AFTER}`;
+  String.raw`(?:\s*(?<after${suffix}>${CURRENCY_AFTER}))?${CASE_ENDING}?` +
+  NO_LETTER_AFTER +
+  NO_DECIMALS_AFTER +
+  NO_MEASURE_AFTER;
 
 const toPattern = (source: string) => new RegExp(NO_LETTER_BEFORE + source, 'iu');
 
@@ -75,8 +91,8 @@ export function readSearchAmounts(search: string): SearchAmounts | undefined {
     words = words.replace(match[0], ' ');
   };
   take(RANGE, readRange);
-  for (const pattern of AT_MOST) take(pattern, (parts) => toLimit('max_price', toAmount(parts)));
-  for (const pattern of AT_LEAST) take(pattern, (parts) => toLimit('min_price', toAmount(parts)));
+  for (const pattern of AT_MOST) take(pattern, (parts) => readLimit('max_price', parts));
+  for (const pattern of AT_LEAST) take(pattern, (parts) => readLimit('min_price', parts));
   if (!hasLimit(range)) take(ALONE, readAlone);
   return hasLimit(range) ? { range, words: words.replace(/\s+/g, ' ').trim() } : undefined;
 }
@@ -95,25 +111,28 @@ function toAmount({ number, unit }: Parts): number {
   return toNumber(number) * (unit ? (FACTORS[unit.toLowerCase()] ?? 1) : 1);
 }
 
-function toLimit(end: keyof PriceLimits, value: number): PriceLimits | undefined {
-  return value > 0 && value <= MAX_AMOUNT ? { [end]: value } : undefined;
+const saysMoney = ({ before, after, unit }: Parts) => Boolean(before || after || unit);
+
+function readLimit(end: keyof PriceLimits, parts: Parts): PriceLimits | undefined {
+  const value = toAmount(parts);
+  const min = saysMoney(parts) ? 1 : MIN_BARE_AMOUNT;
+  return value >= min && value <= MAX_AMOUNT ? { [end]: value } : undefined;
 }
 
 function readRange(parts: Parts): PriceLimits | undefined {
   const { number1, number2, unit1, unit2 } = parts;
   const last = toAmount({ number: number2, unit: unit2 });
   // '2 to 5k' is 2,000 to 5,000.
-  const sharesUnit = !unit1 && toNumber(number1) < MIN_RANGE_AMOUNT;
+  const sharesUnit = !unit1 && toNumber(number1) < MIN_BARE_AMOUNT;
   const first = toAmount({ number: number1, unit: sharesUnit ? unit2 : unit1 });
   const min_price = Math.min(first, last);
   const max_price = Math.max(first, last);
-  return min_price >= MIN_RANGE_AMOUNT && max_price <= MAX_AMOUNT
+  return min_price >= MIN_BARE_AMOUNT && max_price <= MAX_AMOUNT
     ? { min_price, max_price }
     : undefined;
 }
 
 /** An amount that says no direction is what the buyer would spend. */
 function readAlone(parts: Parts): PriceLimits | undefined {
-  const { before, after, unit } = parts;
-  return before || after || unit ? toLimit('max_price', toAmount(parts)) : undefined;
+  return saysMoney(parts) ? readLimit('max_price', parts) : undefined;
 }

@@ -13,9 +13,10 @@ language sql immutable parallel safe as $$
 $$;
 
 -- The first six words of a search in their order: as typed, folded, and as the index has them. Two or three
--- words that have a meaning of their own are one. Stop words, single letters and repeated words are left out.
+-- words that mean a term of the dictionary together are a phrase, which counts as one. Stop words, single
+-- letters and repeated words are left out.
 create or replace function query_words(input text)
-returns table (ordinal integer, typed text, folded text, term text)
+returns table (ordinal integer, typed text, folded text, term text, phrase text)
 language plpgsql stable as $$
 declare
   words text[];
@@ -34,25 +35,38 @@ begin
       string_to_table(trim(normalize_text(o.original)), ' ') with ordinality f (word, part)
   ) w;
   ordinal := 0;
-  while next_word <= cardinality(words) and ordinal < 6 loop
+  while next_word <= cardinality(words) and cardinality(found_terms) < 6 loop
     word_count := least(3, cardinality(words) - next_word + 1);
     loop
-      folded := array_to_string(words[next_word:next_word + word_count - 1], ' ');
-      exit when word_count = 1
-        or exists (select from search_synonym s where s.typed = query_words.folded collate "C");
+      phrase := array_to_string(words[next_word:next_word + word_count - 1], ' ');
+      exit when word_count = 1 or exists (
+        select from search_synonym s join search_term t on t.term = s.term
+        where s.typed = query_words.phrase collate "C");
       word_count := word_count - 1;
     end loop;
-    typed := array_to_string(originals[next_word:next_word + word_count - 1], ' ');
-    next_word := next_word + word_count;
-    select coalesce(v.canonical, left(w.word, 40)) into term
-    from (select query_words.folded) w (word)
-    left join search_variant v on v.variant = w.word collate "C"
-    where length(w.word) > 1 and (v.variant is null or v.canonical is not null);
-    if term is not null and term <> all (found_terms) then
-      found_terms := found_terms || term;
+    if word_count = 1 then
+      phrase := null;
+    elsif phrase = any (found_terms) then
+      next_word := next_word + word_count;
+      continue;
+    else
+      found_terms := found_terms || phrase;
+    end if;
+    for place in next_word .. next_word + word_count - 1 loop
+      typed := originals[place];
+      folded := words[place];
+      select coalesce(v.canonical, left(w.word, 40)) into term
+      from (select query_words.folded) w (word)
+      left join search_variant v on v.variant = w.word collate "C"
+      where length(w.word) > 1 and (v.variant is null or v.canonical is not null);
+      continue when term is null or (phrase is null and term = any (found_terms));
+      if phrase is null then
+        found_terms := found_terms || term;
+      end if;
       ordinal := ordinal + 1;
       return next;
-    end if;
+    end loop;
+    next_word := next_word + word_count;
   end loop;
 end $$;
 
@@ -63,7 +77,7 @@ end $$;
 -- a null term.
 create or replace function expand_query_terms(input text)
 returns table (
-  ordinal integer, typed text, term text, products integer, named integer, related boolean)
+  ordinal integer, typed text, term text, products integer, named integer, related boolean, phrase text)
 language plpgsql stable
 -- Planning for every word would take longer than the lookup.
 set plan_cache_mode = force_generic_plan as $$
@@ -72,14 +86,28 @@ declare
   word text;
   word_sounds text[];
 begin
-  for ordinal, typed, folded, word in
-    select w.ordinal, w.typed, w.folded, w.term from query_words(input) w
+  for ordinal, typed, folded, word, phrase in
+    select w.ordinal, w.typed, w.folded, w.term, w.phrase from query_words(input) w
   loop
+    if phrase is not null then
+      return query
+        select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named,
+          false, expand_query_terms.phrase
+        from search_term t where t.term = word
+        union all
+        (select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named,
+          true, expand_query_terms.phrase
+        from search_synonym s join search_term t on t.term = s.term
+        where s.typed = expand_query_terms.phrase and t.term <> word
+        order by t.products desc, t.term
+        limit 9);
+      continue;
+    end if;
     -- Short words have too many neighbours.
     word_sounds := case when length(folded) >= 4 then array[sound_key(word), sound_key(folded)] end;
     return query
       select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named,
-        bool_and(candidate.related)
+        bool_and(candidate.related), null::text
       from (
         select d.term, false as related from search_term d
         where d.term >= word and d.term < word || chr(1114111)
@@ -105,7 +133,8 @@ begin
       limit 10;
     if not found and word_sounds is not null then
       return query
-        select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named, false
+        select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named, false,
+          null::text
         from (
           select d.term from search_term d where d.sound = any (word_sounds)
           union
@@ -119,7 +148,8 @@ begin
     end if;
     if not found and length(word) >= 4 then
       return query
-        select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named, false
+        select expand_query_terms.ordinal, expand_query_terms.typed, t.term, t.products, t.named, false,
+          null::text
         from (
           select d.term, d.term as spelling from search_term d
           where deletion_variants(d.term) && deletion_variants(word)
@@ -138,7 +168,8 @@ begin
     end if;
     if not found then
       return query
-        select expand_query_terms.ordinal, expand_query_terms.typed, null::text, 0, 0, false;
+        select expand_query_terms.ordinal, expand_query_terms.typed, null::text, 0, 0, false,
+          null::text;
     end if;
   end loop;
 end $$;

@@ -12,8 +12,8 @@ import {
   type Preference,
   type ReadWords,
   readWishes,
+  readWords,
   type TermGroup,
-  toWord,
 } from './term-groups.ts';
 
 /** The options of each filter of which a product has one. None stands for any value. */
@@ -82,10 +82,10 @@ async function expandSearch(
 ): Promise<ReadWords | undefined> {
   const words = amounts ? amounts.words : search;
   const { rows } = await sql<ExpandedTerm>`
-    select ordinal, typed, term, products, named, related
+    select ordinal, typed, term, products, named, related, phrase
     from expand_query_terms(${words})`.execute(db);
   if (rows.length > 0) {
-    const expanded = [...Map.groupBy(rows, ({ ordinal }) => ordinal).values()].map(toWord);
+    const expanded = readWords(rows);
     const wishes = readWishes(expanded, words);
     const hasBorder = await hasProducts(db, 'border_color', wishes.border_color?.options);
     return groupWords(expanded, hasBorder ? wishes : { ...wishes, border_color: undefined });

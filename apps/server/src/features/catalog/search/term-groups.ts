@@ -1,4 +1,5 @@
 import type { FilterName } from '@shop/domain/products/product-fields';
+import { COLORS } from '@shop/domain/products/product-options';
 import {
   readBorder,
   readColor,
@@ -42,6 +43,8 @@ export interface ExpandedTerm {
   products: number;
   named: number;
   related: boolean;
+  /** The phrase that the typed word is a part of. */
+  phrase: string | null;
 }
 
 /** The term under which the products of a filter's value are posted. */
@@ -50,8 +53,10 @@ export const facetTerm = (filter: FilterName, value: string): string => `=${filt
 /** Terms of names are posted a second time, with this mark. */
 export const toNameTerm = (term: string): string => (/^[@=]/.test(term) ? term : `@${term}`);
 
+/** A word or a phrase. */
 export interface ExpandedWord extends SearchWord {
-  rows: ExpandedTerm[];
+  /** For each of its words the terms that it matches. */
+  parts: ExpandedTerm[][];
 }
 
 /** What words of a search ask for. */
@@ -74,56 +79,80 @@ export function readWishes(words: SearchWord[], search: string): Wishes {
 /** The groups of the words of a search, and which of them ask for options. */
 export function groupWords(words: ExpandedWord[], wishes: Wishes): ReadWords {
   const { type, border_color: border } = wishes;
-  const groups = words.map((word) => {
-    if (border?.words.includes(word)) return toBorderGroup(word, border.options);
-    return toGroup(type?.words.includes(word) ? narrowTypes(word, type.options) : word);
+  const grouped = words.map((word) => {
+    if (border?.words.includes(word)) {
+      return word.parts.map((rows) => toBorderGroup(rows, border.options));
+    }
+    return type?.words.includes(word)
+      ? word.parts.map((rows) => toGroup(narrowTypes(rows, type.options)))
+      : word.parts.map(toGroup);
   });
   const preferences = (['type', 'border_color', 'color'] as const).flatMap((filter) => {
     const wish = wishes[filter];
     if (!wish) return [];
-    const asking = groups.filter((_, place) => wish.words.some((word) => word === words[place]));
-    return [{ filter, options: wish.options, groups: asking }];
+    const asking = grouped.filter((_, place) => wish.words.some((word) => word === words[place]));
+    const preference = { filter, options: wish.options, groups: asking.flat() };
+    return [filter === 'color' ? addOwnColor(preference) : preference];
   });
-  return { groups, preferences };
+  return { groups: grouped.flat(), preferences };
 }
 
-export function toWord(rows: ExpandedTerm[]): ExpandedWord {
-  const [best, ...others] = rows;
-  const related = others.filter((row) => row.related);
+/**
+ * 'Dark blue' means navy, and may be the name of a blue piece. The other words of such a phrase are looked for among
+ * the blue ones.
+ */
+function addOwnColor({ filter, options, groups }: Preference): Preference {
+  for (const group of groups) {
+    const own = COLORS.find((color) => color.toLowerCase() === group.typed?.toLowerCase());
+    if (own && !options.includes(own))
+      return { filter, options: [...options, own], groups: [group] };
+  }
+  return { filter, options, groups };
+}
+
+/** The words and phrases of a search in their order. */
+export function readWords(rows: ExpandedTerm[]): ExpandedWord[] {
+  const words = Map.groupBy(rows, ({ ordinal, phrase }) => phrase ?? ordinal);
+  return [...words.values()].map(toWord);
+}
+
+function toWord(rows: ExpandedTerm[]): ExpandedWord {
+  const parts = [...Map.groupBy(rows, ({ ordinal }) => ordinal).values()];
+  const best = rows[0]?.phrase ? undefined : rows[0];
+  const meanings = rows.filter((row) => row === best || row.related);
   return {
-    typed: best?.typed ?? '',
-    meanings: [...(best ? [best] : []), ...related].flatMap(({ term }) => term ?? []),
-    rows,
+    typed: parts.map(([first]) => first?.typed ?? '').join(' '),
+    meanings: [...new Set(meanings.flatMap(({ term }) => term ?? []))],
+    parts,
   };
 }
 
 /** The word of a type is looked for in names and types: a blouse piece that goes with a saree is no saree. */
-function narrowTypes({ rows, ...word }: ExpandedWord, types: string[]): ExpandedWord {
+function narrowTypes(rows: ExpandedTerm[], types: string[]): ExpandedTerm[] {
   const ofTypes = new Set(types.flatMap((type) => type.split(' ')));
-  const narrowed = rows.map((row) =>
+  return rows.map((row) =>
     row.term !== null && ofTypes.has(row.term) && row.named > 0
       ? { ...row, term: toNameTerm(row.term), products: row.named }
       : row,
   );
-  return { ...word, rows: narrowed };
 }
 
 /**
  * Products with a border of this color, or with the words in their name. Each group of the two words has the option,
  * so a product with the option matches both.
  */
-function toBorderGroup({ typed, rows }: ExpandedWord, colors: string[]): TermGroup {
+function toBorderGroup(rows: ExpandedTerm[], colors: string[]): TermGroup {
   const { terms, products, named } = sumTerms(rows.filter((row) => row.named > 0));
   const total = rows.reduce((sum, row) => sum + row.products, 0);
   return {
     terms: [...colors.map((color) => facetTerm('border_color', color)), ...terms.map(toNameTerm)],
     products: Math.max(total, products),
     named: Math.max(total, named),
-    typed,
+    ...(rows[0] && { typed: rows[0].typed }),
   };
 }
 
-function toGroup({ rows }: ExpandedWord): TermGroup {
+function toGroup(rows: ExpandedTerm[]): TermGroup {
   const exact = rows.filter(({ related }) => !related);
   return {
     ...sumTerms(rows),

@@ -9,7 +9,7 @@ import {
   CUBE_FILTERS,
   toArrayLiterals,
 } from '#features/catalog/search/product-query.queries.ts';
-import type { TermGroup } from '#features/catalog/search/term-groups.ts';
+import type { ExpandedTerm, TermGroup } from '#features/catalog/search/term-groups.ts';
 
 export interface SuggestedRow {
   product_id: number;
@@ -20,18 +20,18 @@ export interface SuggestedRow {
 }
 
 /**
- * The terms of each typed word. The last word may be unfinished and stands for all of its terms; each word
- * before it stands for its best term alone. Words without a term are left out, as the search leaves them out.
+ * The terms of each typed word. The last word may be unfinished and stands for all of its terms, and so do the
+ * words of a phrase; each word before it stands for its best term alone. Words without a term are left out, as the search leaves them out.
  */
 export async function expandTypedText(db: Db, text: string): Promise<TermGroup[]> {
-  const { rows } = await sql<{ ordinal: number; term: string; products: number; named: number }>`
-    select ordinal, term, products, named from expand_query_terms(${text})
+  const { rows } = await sql<ExpandedTerm & { term: string }>`
+    select ordinal, term, products, named, phrase from expand_query_terms(${text})
     where term is not null`.execute(db);
   const last = rows.at(-1)?.ordinal;
   const groups = new Map<number, TermGroup>();
-  for (const { ordinal, term, products, named } of rows) {
+  for (const { ordinal, term, products, named, phrase } of rows) {
     const group = groups.get(ordinal) ?? { terms: [], products: 0, named: 0 };
-    if (group.terms.length > 0 && ordinal !== last) continue;
+    if (group.terms.length > 0 && ordinal !== last && !phrase) continue;
     group.terms.push(term);
     group.products += products;
     group.named += named;

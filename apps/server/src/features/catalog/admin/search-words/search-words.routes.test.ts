@@ -1,4 +1,5 @@
 import { adminProducts, adminSearchWords, catalog } from '@shop/contract';
+import type { Color } from '@shop/domain/products/product-options';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { recordMissedSearch } from '#features/catalog/search/missed-searches.queries.ts';
@@ -33,6 +34,30 @@ describe('words that the shopkeeper adds', () => {
     ]);
     await staff.call(adminSearchWords.remove, { body: { typed: 'panche', term: 'mundu' } });
     expect(await find('panche')).toEqual([]);
+  });
+
+  it('[SEEK-02] also find the products that have all words of a phrase', async () => {
+    const { find, addProduct } = await openShop();
+    const add = (name: string, color: Color) =>
+      addProduct({ name, color, type: 'saree', description: '' });
+    await add('Nila Saree', 'Navy');
+    await add('Dark Blue Silk Saree', 'Blue');
+    await add('Mayil Blue Saree', 'Blue');
+    await add('Mayil Dark Saree', 'Black');
+
+    expect(await find('dark blue')).toEqual(['Dark Blue Silk Saree', 'Nila Saree']);
+    expect(await find('dark blue silk saree')).toEqual(['Dark Blue Silk Saree']);
+  });
+
+  it('[SEEK-02] [HEAR-02] leave the words of a phrase their own meaning', async () => {
+    const { staff, find, addProduct } = await openShop();
+    await addProduct({ name: 'Temple Zigzag Stole', type: 'stole', description: '' });
+    expect(await find('temple zigzag')).toEqual(['Temple Zigzag Stole']);
+
+    await staff.call(adminSearchWords.add, { body: { typed: 'temple zigzag', term: 'kara' } });
+    expect(await find('temple zigzag')).toEqual(['Temple Zigzag Stole', 'Karimkara']);
+    await addProduct({ name: 'Temple Saree', type: 'saree', description: '' });
+    expect(await find('temple zigzag')).toEqual(['Temple Zigzag Stole', 'Karimkara']);
   });
 
   it('[HEAR-02] are in the history, once however often they are sent', async () => {
