@@ -126,7 +126,7 @@ it('[CLEAR-02] adding to the cart waits until what was kept is released', async 
 it('[GUEST-05] releases what a guest holds by the key of the tab, and finds the order with its token', async () => {
   const guest_key = 'k'.repeat(43);
   const onFound = vi.fn();
-  releaseReservation({ ...FIRST, guest_key }, { onFound });
+  void releaseReservation({ ...FIRST, guest_key }, { onFound });
   await vi.waitFor(() => expect(bodies).toEqual([{ ...FIRST, guest_key }]));
   const found = { order_id: '7QK2-M9XT', token: 'opens the order' };
   replies[0]?.resolve(Response.json({ msg: 'Paid', ...found }));
