@@ -10,8 +10,8 @@ import { abandonCheckout } from './checkout/abandon-checkout.ts';
 import { extendPlace } from './checkout/payment-queue.queries.ts';
 import { startGuestPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
-import { GUEST_RETURN_PATH } from './payments.routes.ts';
 import { presentAbandoned } from './present-payment.ts';
+import { GUEST_RETURN_PATH } from './return-paths.ts';
 
 export function guestPaymentsRoutes(
   app: FastifyInstance,

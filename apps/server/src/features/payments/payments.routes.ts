@@ -12,14 +12,11 @@ import { extendPlace } from './checkout/payment-queue.queries.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
 import { presentAbandoned, presentState, presentVerified } from './present-payment.ts';
+import { RETURN_PAGES, RETURN_PATH } from './return-paths.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
 import { verifyPayment } from './settlement/verify-payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-/** Where the provider sends browsers that cannot open its window over the page, and where they go from there. */
-export const RETURN_PATH = '/api/razor/return';
-export const GUEST_RETURN_PATH = '/api/guest/return';
-const RETURN_PAGES = { [RETURN_PATH]: '/cart', [GUEST_RETURN_PATH]: '/guest' };
 const WEBHOOK_PATH = '/api/razor/webhook';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {

@@ -21,10 +21,15 @@ import type { HidingReason } from '@shop/domain/products/reviews';
 import type { Method } from '@shop/fake-razorpay/control';
 import type { PastShop } from './past-shop.ts';
 import { type Person, RECIPIENTS } from './people.ts';
-import type { PastReview } from './reviews.ts';
 
 /** Products with how many pieces of each. */
 export type Basket = readonly (readonly [product_id: number, quantity: number])[];
+
+export interface PastReview {
+  rating: number;
+  /** Fits every kind of product. */
+  text: string;
+}
 
 interface Purchase {
   method?: Method;

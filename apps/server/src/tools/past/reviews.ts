@@ -1,10 +1,5 @@
+import type { PastReview } from './acts.ts';
 import { deliver, type Story, type Telling } from './stories.ts';
-
-export interface PastReview {
-  rating: number;
-  /** Fits every kind of product. */
-  text: string;
-}
 
 /** What buyers of ordinary orders wrote, one after the other. */
 const WRITTEN: readonly PastReview[] = [

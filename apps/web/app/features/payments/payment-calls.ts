@@ -5,7 +5,7 @@ import {
   type ReplyOf,
   type VerifyResult,
 } from '@shop/contract';
-import { type Call, call } from '#api/call.ts';
+import type { Call } from '#api/call.ts';
 
 /** A buyer without an account. The key proves the tab that has started the payment. */
 export interface Guest extends GuestDetails {
@@ -31,16 +31,3 @@ export const createCustomerCalls = (send: Call): PaymentCalls => ({
   wait: () => send(payments.wait, {}),
   release: (body) => send(payments.release, { body }),
 });
-
-const customerCalls = createCustomerCalls(call);
-
-/** A guest's calls are loaded when they are needed: most visitors never are one. */
-export function getPaymentCalls(guest_key: string | undefined): PaymentCalls {
-  if (guest_key === undefined) return customerCalls;
-  const load = async () => (await import('./guest/guest-calls.ts')).createGuestCalls(guest_key);
-  return {
-    start: async (body) => (await load()).start(body),
-    wait: async () => (await load()).wait(),
-    release: async (body) => (await load()).release(body),
-  };
-}

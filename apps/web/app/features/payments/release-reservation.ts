@@ -1,6 +1,7 @@
 import { createCall, tryCall } from '#api/call.ts';
+import { getPaymentCalls } from './get-payment-calls.ts';
 import { setNotice } from './notice-store.ts';
-import { createCustomerCalls, type FoundOrder, getPaymentCalls } from './payment-calls.ts';
+import { createCustomerCalls, type FoundOrder } from './payment-calls.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
 /** A slow release does not delay the next checkout longer than this. */

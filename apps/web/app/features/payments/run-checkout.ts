@@ -1,13 +1,9 @@
 import type { CheckoutOptions, Gift, OrderLineInput } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { tryCall } from '#api/call.ts';
+import { getPaymentCalls } from './get-payment-calls.ts';
 import { type CheckoutShop, openPaymentWindow } from './open-payment-window.ts';
-import {
-  type FoundOrder,
-  type Guest,
-  getPaymentCalls,
-  type PurchaseBody,
-} from './payment-calls.ts';
+import { type FoundOrder, type Guest, type PurchaseBody } from './payment-calls.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';

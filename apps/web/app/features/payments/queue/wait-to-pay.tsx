@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { releasePlace } from '#features/payments/release-reservation.ts';
-import { getPaymentCalls, type PurchaseBody } from '../payment-calls.ts';
+import { getPaymentCalls } from '../get-payment-calls.ts';
+import type { PurchaseBody } from '../payment-calls.ts';
 import { withLock } from '../payment-lock.ts';
 import { waitInPaymentQueue } from './wait-in-payment-queue.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
