@@ -76,6 +76,9 @@ const KNOWN: Record<string, Record<string, string>> = {
   'features/payments/checkout/checkouts.queries.ts': {
     'sql.lit(time)': 'timeouts, constants of the shop',
   },
+  'features/reviews/reviews.queries.ts': {
+    'sql.lit(ASKED_FOR_DAYS': 'periods, constants of this file',
+  },
   'http/rate-limits.ts': {
     'CompiledQuery.raw(text, values)': "the rate limiter's statements, with parameters",
   },

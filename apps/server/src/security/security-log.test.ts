@@ -277,7 +277,10 @@ describe('the security log', () => {
   );
 });
 
-/** Endpoints without data of customers: products, texts, settings, counts, staff, and the log itself. */
+/**
+ * Endpoints without data of customers: products, texts, settings, counts, staff, and the log itself. Pictures of
+ * reviews are seen in a list, which is recorded with its customers.
+ */
 const WITHOUT_CUSTOMERS = [
   '/api/admin/settings',
   '/api/admin/opening-tasks',
@@ -297,5 +300,6 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/counts',
   '/api/admin/sales',
   '/api/admin/sold-goods',
+  '/api/admin/reviews/images/{image_key}',
   '/api/admin/security',
 ];
