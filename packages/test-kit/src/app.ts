@@ -45,7 +45,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const cache = createResponseCache({ seconds: cacheSeconds });
   const listener = await listenForChanges({
     url: env.DATABASE_DIRECT_URL ?? url,
-    caches: [deps.replica, cache, deps.settings],
+    caches: [deps.replica, deps.prices, cache, deps.settings],
     onError: () => {},
   });
   const app = await buildApp({

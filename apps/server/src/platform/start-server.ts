@@ -52,7 +52,7 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const app = await createApp(web, parts);
   const listener = listenForChanges({
     url: getDirectUrl(config),
-    caches: [deps.replica, cache, deps.settings],
+    caches: [deps.replica, deps.prices, cache, deps.settings],
     onError,
   });
   shutDownOnSignal(log, async () => {

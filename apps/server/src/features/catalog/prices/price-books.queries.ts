@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** The next book to be built: the one that is needed first. */
+export async function findUnbuiltBook(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ book_id: number }>`
+    select b.book_id
+    from price_book b
+    left join (
+      select book_id, min(lower(during)) as begins from price_period
+      where upper(during) > now() group by 1
+    ) r using (book_id)
+    where b.built_to is not null and b.needed_until > now()
+    order by b.ready, r.begins nulls last, b.book_id limit 1`.execute(db);
+  return rows[0]?.book_id;
+}
+
+/** One short step. @returns whether there is more to do for this book */
+export async function buildPriceBook(db: Db, book_id: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select build_price_book(${book_id}::integer) as more`.execute(db);
+  return rows[0]?.more ?? false;
+}
+
+/** @returns whether there is more to do */
+export async function dropOldPriceBook(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select drop_old_price_book() as more`.execute(db);
+  return rows[0]?.more ?? false;
+}
