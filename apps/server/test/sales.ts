@@ -1,6 +1,21 @@
+import type { SaleInput } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { insertSale as insertSaleRow } from '#features/catalog/admin/sales/sales.queries.ts';
 import { buildPriceBooks } from '#features/catalog/prices/build-price-books.ts';
+
+/** Of far-away days. */
+export const createSaleInput = (given: Partial<SaleInput> = {}): SaleInput => ({
+  name: 'Onam sale',
+  from: '2099-08-20',
+  to: '2099-09-08',
+  scope: { kind: 'all' },
+  percent: 20,
+  ...given,
+});
+
+export const insertDraft = (db: Db): Promise<number> =>
+  db.transaction().execute((trx) => insertSaleRow(trx, createSaleInput()));
 
 export interface TestSale {
   name?: string;

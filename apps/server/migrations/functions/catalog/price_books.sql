@@ -321,3 +321,15 @@ begin
   end loop;
   update price_book set built_to = 0 where not ready;
 end $$;
+
+-- What one piece costs at a moment. Everything that charges money reads the row of the book, or the base price.
+create or replace function price_at(wanted_product bigint, moment timestamptz) returns bigint
+language sql stable
+return coalesce(
+  (select b.price_paise from book_price b
+    where b.book_id = book_at(moment) and b.product_id = wanted_product),
+  (select p.price_paise from product p where p.product_id = wanted_product));
+
+create or replace function current_price(wanted_product bigint) returns bigint
+language sql stable
+return price_at(wanted_product, now());

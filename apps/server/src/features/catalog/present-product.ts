@@ -31,11 +31,11 @@ export function presentOffer(row: ProductRow): StaffProduct {
     ...product,
     price: toRupees(price),
     discount: sale.percent,
-    sale: presentSale(sale),
+    sale: presentProductSale(sale),
   };
 }
 
-export const presentSale = ({ name, until, was, base }: OfferSale): ProductSale => ({
+export const presentProductSale = ({ name, until, was, base }: OfferSale): ProductSale => ({
   name,
   until: until.toISOString(),
   ...(was && { was: toRupees(was) }),

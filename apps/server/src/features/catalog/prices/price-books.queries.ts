@@ -1,5 +1,7 @@
+import type { PricedRow } from '@shop/domain/products/offer';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { currentOfferSql } from './offer-columns.ts';
 
 /** The next book to be built: the one that is needed first. */
 export async function findUnbuiltBook(db: Db): Promise<number | undefined> {
@@ -26,4 +28,16 @@ export async function buildPriceBook(db: Db, book_id: number): Promise<boolean> 
 export async function dropOldPriceBook(db: Db): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select drop_old_price_book() as more`.execute(db);
   return rows[0]?.more ?? false;
+}
+
+/** For lists of staff, which show it beside the price without a sale. */
+export async function listCurrentOffers(
+  db: Db,
+  products: number[],
+): Promise<Map<number, PricedRow>> {
+  const { columns, join } = currentOfferSql;
+  const { rows } = await sql<PricedRow & { product_id: number }>`
+    select p.product_id, p.price_paise${columns} from product p ${join}
+    where p.product_id = any(${products}::bigint[]) and b.sale_id is not null`.execute(db);
+  return new Map(rows.map((row) => [row.product_id, row]));
 }

@@ -15,6 +15,8 @@ export interface PriceMoment {
 export interface PriceSchedule {
   /** Called once per request; what it returns is passed to every statement. */
   now: () => Promise<PriceMoment>;
+  /** Until another book may apply. */
+  getRemainingMs: () => Promise<number>;
   clear: () => void;
   /** False while notifications of changes may be missed: the schedule is then read every second. */
   setEnabled: (listening: boolean) => void;
@@ -90,8 +92,10 @@ export function createPriceSchedule({ primary, replica }: ScheduleSources): Pric
     last ??= schedule;
     return schedule;
   };
+  const now = async () => findMoment(await getCurrent(), performance.now());
   return {
-    now: async () => findMoment(await getCurrent(), performance.now()),
+    now,
+    getRemainingMs: async () => (await now()).remainingMs,
     clear,
     setEnabled(listening) {
       enabled = listening;
