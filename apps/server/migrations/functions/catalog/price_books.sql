@@ -101,7 +101,7 @@ begin
 
   -- What the sales that have not started strike may depend on the changed ones.
   update price_book b set built_to = 0
-  where ready and built_to is null and needed_until > changed_at and exists (
+  where needed_until > changed_at and exists (
     select from sale s where s.sale_id = any(b.sales) and s.starts_at > changed_at);
   perform pg_notify('catalog_changed', '');
 end $$;
