@@ -187,6 +187,11 @@ export interface CheckoutItem {
   uqc: string;
 }
 
+export interface CurrentPrice {
+  price_paise: number | null;
+  product_id: number | null;
+}
+
 export interface Customer {
   address: Json;
   created_at: Generated<Timestamp>;
@@ -970,6 +975,7 @@ export interface DB {
   catalog_count: CatalogCount;
   checkout: Checkout;
   checkout_item: CheckoutItem;
+  current_price: CurrentPrice;
   customer: Customer;
   customer_address: CustomerAddress;
   day_sales: DaySales;

@@ -322,14 +322,8 @@ begin
   update price_book set built_to = 0 where not ready;
 end $$;
 
--- What one piece costs at a moment. Everything that charges money reads the row of the book, or the base price.
-create or replace function price_at(wanted_product bigint, moment timestamptz) returns bigint
-language sql stable
-return coalesce(
-  (select b.price_paise from book_price b
-    where b.book_id = book_at(moment) and b.product_id = wanted_product),
-  (select p.price_paise from product p where p.product_id = wanted_product));
-
-create or replace function current_price(wanted_product bigint) returns bigint
-language sql stable
-return price_at(wanted_product, now());
+-- What one piece costs now. Everything that charges money reads the row of the book, or the base price.
+create or replace view current_price as
+select p.product_id, coalesce(b.price_paise, p.price_paise) as price_paise
+from product p
+left join book_price b on b.book_id = (select book_at(now())) and b.product_id = p.product_id;

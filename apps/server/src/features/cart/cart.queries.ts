@@ -50,8 +50,8 @@ interface AddResult {
 /** Raw SQL with numbered parameters, because each is used several times; sql`…` would send one per use. */
 const ADD = `
   with wanted as (
-    select product_id, stock, current_price(product_id) as price_paise
-    from product join product_stock using (product_id)
+    select product_id, stock, current_price.price_paise
+    from product join product_stock using (product_id) join current_price using (product_id)
     where product_id = $2 and enabled = true
   ), added as (
     insert into cart_item (user_id, product_id, quantity, seen_price_paise)
@@ -141,7 +141,8 @@ export async function deleteAllItems(db: Db, user_id: number): Promise<void> {
 /** Stores the current prices as seen by the customer. */
 export async function markPricesSeen(db: Db, user_id: number): Promise<void> {
   await sql`
-    update cart_item c set seen_price_paise = current_price(c.product_id)
-    where c.user_id = ${user_id}
-      and c.seen_price_paise is distinct from current_price(c.product_id)`.execute(db);
+    update cart_item c set seen_price_paise = p.price_paise
+    from current_price p
+    where c.user_id = ${user_id} and p.product_id = c.product_id
+      and c.seen_price_paise is distinct from p.price_paise`.execute(db);
 }

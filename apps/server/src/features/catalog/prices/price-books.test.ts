@@ -4,66 +4,23 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
-import { ageProducts, insertSale, runSale } from '#test/sales.ts';
+import {
+  addProducts,
+  addRandomSales,
+  definePrice,
+  draw,
+  drawShare,
+  listProducts,
+  listSales,
+  pick,
+  TYPES,
+} from '#test/random-sales.ts';
+import { ageProducts, runSale } from '#test/sales.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { buildPriceBooks } from './build-price-books.ts';
 import { buildPriceBook, findUnbuiltBook } from './price-books.queries.ts';
 import { readPriceSchedule } from './price-schedule.queries.ts';
 import { findBook } from './price-schedule.ts';
-
-const TYPES = ['saree', 'stole', 'mundu', 'stitched blouse'] as const;
-
-/** Numbers from 0 to below 1 that are the same in every run. */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-const random = createRandom(7);
-const draw = (below: number) => Math.floor(random() * below);
-const pick = <T>(list: readonly [T, ...T[]]): T => list[draw(list.length)] ?? list[0];
-
-/** Inserts products by SQL, which fires the same triggers. */
-async function addProducts(db: Db, count: number) {
-  await sql`
-    insert into product (name, price_paise, type, color, fabric, enabled)
-    select 'Piece ' || n, greatest(100, (random() ^ 3 * 3000000)::bigint),
-      (${[...TYPES]}::text[])[1 + n % 4], (array['Ivory', 'Gold', null])[1 + n % 3], 'Cotton', n % 11 > 0
-    from generate_series(1, ${count}::integer) n`.execute(db);
-  await sql`
-    with moved as (
-      insert into stock_movement (product_id, delta, balance_after, reason)
-      select product_id, 5, 5, 'initial' from product p
-      where not exists (select from product_stock s where s.product_id = p.product_id)
-      returning movement_id, product_id, balance_after
-    )
-    insert into product_stock (movement_id, product_id, stock) select * from moved`.execute(db);
-}
-
-async function addRandomSales(db: Db, count: number) {
-  const { rows } = await sql<{ product_id: number }>`select product_id from product`.execute(db);
-  for (let added = 0; added < count; added += 1) {
-    const starts = draw(40) * 600 - 10_000;
-    const scope = pick([
-      {},
-      { types: [pick(TYPES)] },
-      { products: rows.filter(() => random() < 0.3).map(({ product_id }) => product_id) },
-    ] as const);
-    const percent = random() < 0.6 ? 1 + draw(90) : null;
-    await insertSale(db, {
-      ...scope,
-      name: `Sale ${added}`,
-      starts,
-      ends: starts + 600 + draw(20) * 600,
-      percent,
-      amount_paise: percent === null ? (1 + draw(4000)) * 100 : null,
-      cap_paise: random() < 0.3 ? (1 + draw(2000)) * 100 : null,
-    });
-  }
-}
 
 /** Without the prices of the past: what a running sale strikes, and the lowest price since its start. */
 const readBooks = async (db: Db) => {
@@ -79,65 +36,16 @@ const readBooks = async (db: Db) => {
   return { prices: prices.rows, bitmaps: bitmaps.rows };
 };
 
-interface PlainSale {
-  sale_id: number;
-  starts: number;
-  ends: number;
-  scope: string;
-  types: string[];
-  products: number[];
-  percent: number | null;
-  amount_paise: number | null;
-  cap_paise: number | null;
-}
-
-const listSales = async (db: Db) => {
-  const { rows } = await sql<PlainSale>`
-    select sale_id, (extract(epoch from starts_at) * 1000)::float8 as starts,
-      (extract(epoch from ends_at) * 1000)::float8 as ends, scope, types, percent, amount_paise, cap_paise,
-      array(select product_id from sale_product x where x.sale_id = s.sale_id) as products
-    from sale s where state = 'ready'`.execute(db);
-  return rows;
-};
-
-const listProducts = async (db: Db) => {
-  const { rows } = await sql<{ product_id: number; type: string; price_paise: number }>`
-    select product_id, type, price_paise from product order by product_id`.execute(db);
-  return rows;
-};
-
-/** The definition, in plain words: the best of the sales that run at that moment. */
-function definePrice(
-  { product_id, type, price_paise }: { product_id: number; type: string; price_paise: number },
-  sales: PlainSale[],
-  at: number,
-): number {
-  const prices = sales
-    .filter(({ starts, ends }) => starts <= at && at < ends)
-    .filter(
-      ({ scope, types, products }) =>
-        scope === 'all' || types.includes(type) || products.includes(product_id),
-    )
-    .map(({ percent, amount_paise, cap_paise }) =>
-      salePrice(paise(price_paise), {
-        percent,
-        amount_paise: amount_paise === null ? null : paise(amount_paise),
-        cap_paise: cap_paise === null ? null : paise(cap_paise),
-      }),
-    );
-  return Math.min(price_paise, ...prices);
-}
-
 describe('[SALE-01] the price of a moment', () => {
   it('is the same in SQL and in TypeScript for 20,000 drawn reductions', async () => {
     const { db } = await createTestShop();
     const cases = Array.from({ length: 20_000 }, () => {
-      const percent = random() < 0.6 ? 1 + draw(90) : null;
+      const percent = drawShare() < 0.6 ? 1 + draw(90) : null;
       return {
         base: 100 + draw(pick([1_000, 100_000, 49_999_900])),
         percent,
         amount: percent === null ? (1 + draw(500_000)) * 100 : null,
-        cap: random() < 0.4 ? (1 + draw(100_000)) * 100 : null,
+        cap: drawShare() < 0.4 ? (1 + draw(100_000)) * 100 : null,
       };
     });
     const { rows } = await sql<{ price: number }>`
@@ -167,12 +75,14 @@ describe('[SALE-01] the price of a moment', () => {
       const product = products[draw(products.length)];
       const border = borders[draw(borders.length)];
       if (!product || !border) throw new Error('nothing to draw from');
-      const at = random() < 0.1 ? border + draw(3) - 1 : Math.ceil(now) + draw(30_000_000);
+      const at = drawShare() < 0.1 ? border + draw(3) - 1 : Math.ceil(now) + draw(30_000_000);
       return { product, at };
     });
     const { rows } = await sql<{ paise: number; book_id: number }>`
-      select price_at(c.product_id, to_timestamp(c.at / 1000)) as paise,
-        book_at(to_timestamp(c.at / 1000)) as book_id
+      select book_at(to_timestamp(c.at / 1000)) as book_id, coalesce(
+        (select b.price_paise from book_price b
+          where b.book_id = book_at(to_timestamp(c.at / 1000)) and b.product_id = c.product_id),
+        (select p.price_paise from product p where p.product_id = c.product_id)) as paise
       from jsonb_to_recordset(${JSON.stringify(
         cases.map(({ product, at }) => ({ product_id: product.product_id, at })),
       )}::jsonb) c (product_id bigint, at numeric)`.execute(db);

@@ -26,10 +26,11 @@ export async function listAvailability(db: Db, products: number[]) {
   return db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')
+    .innerJoin('current_price', 'current_price.product_id', 'product.product_id')
     .select([
       'product.product_id',
       'stock',
-      sql<number>`current_price(product.product_id)`.as('price_paise'),
+      sql<number>`current_price.price_paise`.as('price_paise'),
     ])
     .where('product.product_id', '=', sql<number>`any(${products})`)
     .where('enabled', '=', sql.lit(true))
@@ -56,7 +57,8 @@ export async function findActiveCheckout(
 ): Promise<ActiveCheckout | undefined> {
   const { rows } = await sql<ActiveCheckout>`
     select checkout_id, amount_paise, rzp_order_id, (
-        select sum(current_price(i.product_id) * i.quantity)::bigint from checkout_item i
+        select sum(p.price_paise * i.quantity)::bigint
+        from checkout_item i join current_price p using (product_id)
         where i.checkout_id = c.checkout_id) as items_paise, fingerprint = ${fingerprint} as "sameFingerprint",
       waiting_since is not null and is_payment_queue_served() as waiting,
       ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
@@ -221,7 +223,7 @@ export async function isStale(trx: Trx, checkout_id: string, paidPaise: number):
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
       or c.fingerprint = sha256('')
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
-      or (select sum(current_price(i.product_id) * i.quantity) from checkout_item i
+      or (select sum(p.price_paise * i.quantity) from checkout_item i join current_price p using (product_id)
         where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
     from checkout c where c.checkout_id = ${checkout_id}`.execute(trx);
   return rows[0]?.stale ?? false;
