@@ -67,7 +67,7 @@ export async function addRandomSales(db: Db, count: number) {
   }
 }
 
-export interface PlainSale {
+interface PlainSale {
   sale_id: number;
   starts: number;
   ends: number;

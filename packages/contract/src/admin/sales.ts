@@ -4,8 +4,8 @@ import { CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, INVALID_CHOICE, MessageReply, numberInPath, singleLine } from '../fields.ts';
 
-export const MAX_SALE_PERCENT = 90;
-export const MAX_SALE_PRODUCTS = 2_000;
+const MAX_SALE_PERCENT = 90;
+const MAX_SALE_PRODUCTS = 2_000;
 
 const INVALID_AMOUNT = 'Enter whole rupees from 1 to 5,00,000.';
 const WholeRupees = z
@@ -65,7 +65,7 @@ export type SaleInput = z.output<typeof SaleInput>;
  * - preparing: ready, but the prices are not all made yet; nothing starts before they are.
  * - ready: starts by itself.
  */
-export const SALE_STATES = ['draft', 'preparing', 'ready', 'running', 'ended', 'stopped'] as const;
+const SALE_STATES = ['draft', 'preparing', 'ready', 'running', 'ended', 'stopped'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 export const Sale = z.object({
@@ -94,7 +94,6 @@ const PreviewedProduct = z.object({
   was: z.optional(z.number()),
   enabled: z.boolean(),
 });
-export type PreviewedProduct = z.output<typeof PreviewedProduct>;
 
 const SalePreview = z.object({
   starts_at: z.string(),

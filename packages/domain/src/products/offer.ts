@@ -1,7 +1,7 @@
 import { type Paise, paise } from '../money.ts';
 
 /** What a sale takes off one piece: exactly one of percent and amount_paise. */
-export interface Reduction {
+interface Reduction {
   percent: number | null;
   amount_paise: Paise | null;
   /** The most that is taken off. */
@@ -31,7 +31,7 @@ export interface PricedRow {
 }
 
 /** What a product costs at one moment, and how that may be shown. */
-export interface Offer {
+interface Offer {
   /** What is charged for one piece. */
   price: Paise;
   /** Missing without a sale that lowers the price. */

@@ -4,7 +4,7 @@ import { type PricedRow, toOffer } from '@shop/domain/products/offer';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { presentProductSale } from '#features/catalog/present-product.ts';
-import { currentOfferSql } from '#features/catalog/prices/offer-columns.ts';
+import { currentOfferSql } from '#features/catalog/prices/offers.queries.ts';
 
 export async function listCart(db: Db, user_id: number): Promise<CartItem[]> {
   const { rows } = await sql<CartRow>`

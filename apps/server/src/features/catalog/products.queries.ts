@@ -5,7 +5,7 @@ import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import type { SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
-import { BASE_PRICES, offerSql } from './prices/offer-columns.ts';
+import { BASE_PRICES, offerSql } from './prices/offers.queries.ts';
 import {
   PRODUCT_COLUMNS,
   type ProductContent,

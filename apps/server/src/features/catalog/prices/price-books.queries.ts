@@ -1,7 +1,7 @@
 import type { PricedRow } from '@shop/domain/products/offer';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { currentOfferSql } from './offer-columns.ts';
+import { currentOfferSql } from './offers.queries.ts';
 
 /** The next book to be built: the one that is needed first. */
 export async function findUnbuiltBook(db: Db): Promise<number | undefined> {

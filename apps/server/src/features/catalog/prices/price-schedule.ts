@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
-import { BASE_PRICES } from './offer-columns.ts';
+import { BASE_PRICES } from './offers.queries.ts';
 import { type PricePeriod, readPriceSchedule } from './price-schedule.queries.ts';
 
 /** The instant of a request, by the clock of the primary: those of other machines differ. */
-export interface PriceMoment {
+interface PriceMoment {
   at: Date;
   /** The price book of this instant. */
   book_id: number;

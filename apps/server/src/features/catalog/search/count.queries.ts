@@ -1,7 +1,7 @@
 import type { FilterName } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offer-columns.ts';
+import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offers.queries.ts';
 import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
 import {
   ANY,

@@ -2,7 +2,7 @@ import type { OptionCounts } from '@shop/contract';
 import { listOptions, SHOWN_FILTERS, type ShownFilter } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { pricedProducts } from '#features/catalog/prices/offer-columns.ts';
+import { pricedProducts } from '#features/catalog/prices/offers.queries.ts';
 import { cubeValue, matchingBitmap } from './count.queries.ts';
 import type { PriceRange } from './price-bands.ts';
 import {

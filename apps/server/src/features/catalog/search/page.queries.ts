@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { offerSql } from '#features/catalog/prices/offer-columns.ts';
+import { offerSql } from '#features/catalog/prices/offers.queries.ts';
 import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
 import { countMatches, type MatchCounts, materializedCount } from './count.queries.ts';
 import { buildPageKeys, choosePlan, type SortOrder } from './plan.queries.ts';

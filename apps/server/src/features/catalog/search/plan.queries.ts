@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
-import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offer-columns.ts';
+import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offers.queries.ts';
 import {
   type BandRange,
   type MatchCounts,

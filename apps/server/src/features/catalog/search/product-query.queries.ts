@@ -4,7 +4,7 @@ import { FILTER_NAMES, type FilterName, getFilter } from '@shop/domain/products/
 import { readSearchAmounts, type SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { BASE_PRICES } from '#features/catalog/prices/offer-columns.ts';
+import { BASE_PRICES } from '#features/catalog/prices/offers.queries.ts';
 import { type BandedRange, type PriceRange, splitPriceRange } from './price-bands.ts';
 import {
   type ExpandedTerm,

@@ -3,7 +3,7 @@ import { toRupees } from '@shop/domain/money';
 import { matchFilters } from '@shop/domain/products/match-filters';
 import { toOffer } from '@shop/domain/products/offer';
 import type { Db } from '#db/database.ts';
-import { BASE_PRICES } from '#features/catalog/prices/offer-columns.ts';
+import { BASE_PRICES } from '#features/catalog/prices/offers.queries.ts';
 import { CUBE_FILTERS } from '#features/catalog/search/product-query.queries.ts';
 import { suggestPages } from './suggest-pages.ts';
 import {

@@ -3,7 +3,7 @@ import type { PricedRow } from '@shop/domain/products/offer';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { BASE_PRICES, offerSql } from '#features/catalog/prices/offer-columns.ts';
+import { BASE_PRICES, offerSql } from '#features/catalog/prices/offers.queries.ts';
 import { matchingBitmap } from '#features/catalog/search/count.queries.ts';
 import {
   ANY,
