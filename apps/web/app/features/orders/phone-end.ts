@@ -1,11 +1,11 @@
-import { errors } from '@shop/contract';
+import { PHONE_END_REQUIRED } from '@shop/contract';
 import * as z from 'zod/mini';
 import { formParser } from '#ui/forms/parse-form.ts';
 
-const { msg } = errors.PHONE_END_REQUIRED;
-
 const PhoneEnd = z.object({
-  phone_end: z.string(msg).check(z.trim(), z.regex(/^[0-9]{4}$/, msg)),
+  phone_end: z
+    .string(PHONE_END_REQUIRED)
+    .check(z.trim(), z.regex(/^[0-9]{4}$/, PHONE_END_REQUIRED)),
 });
 export type PhoneEnd = z.output<typeof PhoneEnd>;
 
