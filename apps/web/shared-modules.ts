@@ -13,7 +13,7 @@ export const ON_SOME_PAGES = [
   'apps/web/app/api/upload',
   'apps/web/app/layout/admin-loading',
   'apps/web/app/layout/not-found-page',
-  'apps/web/app/ui/confirm-dialog',
+  'apps/web/app/ui/dialogs/confirm-dialog',
   'apps/web/app/ui/forms/',
   'apps/web/app/ui/images/',
   'apps/web/app/ui/keys/',

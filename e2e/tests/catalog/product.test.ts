@@ -5,7 +5,7 @@ import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { MAYIL } from '#fixtures/products.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton } from '#pages/add-to-cart.ts';
 import { cards } from '#pages/catalog.ts';

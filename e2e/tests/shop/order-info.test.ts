@@ -6,7 +6,7 @@ import { callApi } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests, waitForFailedRequest } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { test } from '#fixtures/test.ts';
 import { orderRow, visitOrders } from '#pages/admin-orders.ts';
 import { placeOrder } from '#pages/checkout.ts';

@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
 import { buy, deliverWebhook, drainPollers, startCheckout } from '#test/payments.ts';
-import { setUpTotp } from '#test/second-factors.ts';
+import { setUpTotp } from '#test/second-factor/second-factors.ts';
 import { ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';

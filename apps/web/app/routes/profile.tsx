@@ -26,7 +26,7 @@ import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.t
 import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import type { Route } from './+types/profile.ts';
 import { lastProfile } from './last-loaded.client.ts';
 

@@ -2,7 +2,7 @@ import { type OwnTicket, support } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { useNavigate } from 'react-router';
 import { type Call, call, tryCall } from '#api/call.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { TicketMessages } from './ticket-thread.tsx';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CAN_RUN_SHOP, ROLES } from '../accounts/staff-roles.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { email, IdInPath, MessageReply, singleLine } from '../fields.ts';
-import { EMAIL_REQUIRED, INVALID_EMAIL_FORMAT, NAME_REQUIRED } from '../phrases.ts';
+import { CAN_RUN_SHOP, ROLES } from '../../accounts/staff-roles.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { email, IdInPath, MessageReply, singleLine } from '../../fields.ts';
+import { EMAIL_REQUIRED, INVALID_EMAIL_FORMAT, NAME_REQUIRED } from '../../phrases.ts';
 import { StaffPassword } from './staff-password.ts';
 
 const RoleField = z.enum(ROLES, 'Choose a role.');

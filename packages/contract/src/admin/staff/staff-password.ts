@@ -1,6 +1,6 @@
 import { isCommonPassword } from '@shop/domain/people/common-passwords';
 import * as z from 'zod/mini';
-import { PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from '../phrases.ts';
+import { PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from '../../phrases.ts';
 
 export const MIN_STAFF_PASSWORD = 12;
 

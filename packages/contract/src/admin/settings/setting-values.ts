@@ -2,8 +2,8 @@ import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
 import { ZONES } from '@shop/domain/orders/delivery';
 import { isEmail } from '@shop/domain/people/email';
 import * as z from 'zod/mini';
-import { printable, singleLine } from '../fields.ts';
-import { DATE_REQUIRED, INVALID_EMAIL } from '../phrases.ts';
+import { printable, singleLine } from '../../fields.ts';
+import { DATE_REQUIRED, INVALID_EMAIL } from '../../phrases.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
 export const optionalLine = (maxLength = 100) =>

@@ -3,8 +3,9 @@ import { isPincode } from '@shop/domain/india';
 import { WAYS_BACK } from '@shop/domain/orders/returns';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
-import { singleLine } from '../fields.ts';
-import { STATE_REQUIRED } from '../phrases.ts';
+import { singleLine } from '../../fields.ts';
+import { STATE_REQUIRED } from '../../phrases.ts';
+import { NOTICE_KINDS } from '../shop-notices.ts';
 import {
   Day,
   Days,
@@ -16,7 +17,6 @@ import {
   Website,
   Zones,
 } from './setting-values.ts';
-import { NOTICE_KINDS } from './shop-notices.ts';
 
 /** Settings with one field in the form, in its order. A new one is one entry here. */
 export const SETTINGS = {

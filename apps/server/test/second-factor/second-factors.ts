@@ -1,7 +1,7 @@
 import { accounts, staffAccount } from '@shop/contract';
 import { sql } from 'kysely';
 import type { createClient } from '#tools/api-client.ts';
-import type { TestShop } from './test-shop.ts';
+import type { TestShop } from '../test-shop.ts';
 import { createCode } from './totp-code.ts';
 
 /** A shop in which owner and accounts need a second factor, as in production. */

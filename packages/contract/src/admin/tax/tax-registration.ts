@@ -1,8 +1,8 @@
 import { isGstin } from '@shop/domain/gstin';
 import * as z from 'zod/mini';
-import { printable } from '../fields.ts';
-import { CHOICE_REQUIRED } from '../phrases.ts';
-import { Day } from './setting-values.ts';
+import { printable } from '../../fields.ts';
+import { CHOICE_REQUIRED } from '../../phrases.ts';
+import { Day } from '../settings/setting-values.ts';
 
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const;
 export const TURNOVER_CLASSES = ['up to 1.5 crore', 'up to 5 crore', 'above 5 crore'] as const;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto';
 import type { Credential } from '@shop/contract';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { ORIGIN } from './test-shop.ts';
+import { ORIGIN } from '../test-shop.ts';
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;

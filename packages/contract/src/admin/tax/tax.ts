@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CAN_READ_TAX_RATES, CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply } from '../fields.ts';
-import { CHOICE_REQUIRED, DATE_REQUIRED, TOO_MANY_DECIMALS } from '../phrases.ts';
+import { CAN_READ_TAX_RATES, CAN_RUN_SHOP } from '../../accounts/staff-roles.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { MessageReply } from '../../fields.ts';
+import { CHOICE_REQUIRED, DATE_REQUIRED, TOO_MANY_DECIMALS } from '../../phrases.ts';
 import { TAX_MODES, TURNOVER_CLASSES } from './tax-registration.ts';
 
 const UNIT_CODES = ['NOS', 'PCS', 'SET', 'MTR'] as const;

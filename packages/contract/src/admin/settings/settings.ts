@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply } from '../fields.ts';
+import { CAN_RUN_SHOP } from '../../accounts/staff-roles.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { MessageReply } from '../../fields.ts';
+import { TaxRegistration } from '../tax/tax-registration.ts';
 import { ShopSettings } from './setting-list.ts';
 import { OpeningTask } from './setting-values.ts';
-import { TaxRegistration } from './tax-registration.ts';
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminSettings = {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { Device } from '../accounts/account-devices.ts';
-import { StaffSession } from '../accounts/accounts.ts';
-import { ALL_STAFF } from '../accounts/staff-roles.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply, password, singleLine } from '../fields.ts';
+import { Device } from '../../accounts/account-devices.ts';
+import { StaffSession } from '../../accounts/accounts.ts';
+import { ALL_STAFF } from '../../accounts/staff-roles.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { MessageReply, password, singleLine } from '../../fields.ts';
 import {
   CODE_REQUIRED,
   CURRENT_PASSWORD_REQUIRED,
   DEVICE_NAME_REQUIRED,
   PASSWORD_REQUIRED,
   UNKNOWN_DEVICE,
-} from '../phrases.ts';
+} from '../../phrases.ts';
 import { StaffPassword } from './staff-password.ts';
 
 /** base64url, as browsers send it. */

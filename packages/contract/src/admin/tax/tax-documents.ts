@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CAN_PRINT_BILLS, CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath, optionalField, optionalLine } from '../fields.ts';
-import { DOCUMENT_KINDS, DocumentSummary, TaxDocument } from '../tax-documents.ts';
-import { MAX_ORDERS_AT_ONCE, orderList } from './shipments.ts';
+import { CAN_PRINT_BILLS, CAN_READ_BOOKS } from '../../accounts/staff-roles.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { IdInPath, optionalField, optionalLine } from '../../fields.ts';
+import { DOCUMENT_KINDS, DocumentSummary, TaxDocument } from '../../tax-documents.ts';
+import { MAX_ORDERS_AT_ONCE, orderList } from '../shipments.ts';
 
 const shipmentList = z.pipe(
   z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 16), z.regex(/^[0-9]{1,15}(,[0-9]{1,15})*$/)),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useAction } from '../use-action.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { useAction } from './use-action.ts';
 
 interface ConfirmDialogProps {
   question: string;
