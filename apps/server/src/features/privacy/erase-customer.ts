@@ -1,6 +1,7 @@
 import type { OpenMatter } from '@shop/domain/people/erasure';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
+import { claimOrdersWithSamePhone } from '#features/orders/links/claim-orders.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   anonymiseAccount,
@@ -59,6 +60,8 @@ async function eraseCustomer(
 ): Promise<OpenMatter[]> {
   const person = { user_id };
   const { returnDays } = await settings.load();
+  // What was bought without logging in goes with the account; nobody could add it afterwards.
+  await claimOrdersWithSamePhone(db, user_id);
   const open = await listOpenMatters(db, person, returnDays);
   if (open.length > 0) return open;
   const isErased = await isCustomerErased(db, user_id);

@@ -53,11 +53,10 @@ export const paidBy = ({ payment_method }: MessageOrder, { labels }: Words): Blo
  * the first name and the district.
  */
 export function deliverTo(
-  { ship_to: { name, phone, address } }: MessageOrder,
-  { orderToken }: MessageShop,
+  { ship_to: { name, phone, address }, is_guests }: MessageOrder,
   { labels }: Words,
 ): Block {
-  if (orderToken) return fact(labels.deliverTo, [firstName(name), address.state]);
+  if (is_guests) return fact(labels.deliverTo, [firstName(name), address.state]);
   const { houseName, post_office, city, state, pinCode, stateCode } = address;
   const stateLine = (stateCode && stateName(stateCode)) || '';
   const place = [houseName, post_office, city, `${state} ${pinCode}`, stateLine];

@@ -2,8 +2,10 @@ import '#admin.css';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { Barcode } from '#features/orders/admin/print/barcode.tsx';
+import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
+import { useReloadByLink } from '#features/orders/link/use-link.ts';
 import { ReturnLabel } from '#features/returns/admin/return-label.tsx';
-import { loadReturns } from '#features/returns/load-returns.ts';
+import { loadReturns, loadReturnsInBrowser } from '#features/returns/load-returns.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
@@ -15,12 +17,16 @@ export const meta = pageTitle('Address label');
 export const loader = (args: Route.LoaderArgs) =>
   loadReturns(visitorApi(args).call, args.params.order_id);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  loadReturns(browserApi(args), args.params.order_id);
+export const clientLoader = (args: Route.ClientLoaderArgs) => {
+  const { order_id } = args.params;
+  const [token] = listLinkTokens(order_id);
+  return loadReturnsInBrowser(browserApi(args), order_id, token);
+};
 
 export default function CustomerReturnLabel({ loaderData, params }: Route.ComponentProps) {
   const shop = useShop();
   const { found, error } = loaderData;
+  useReloadByLink(params.order_id.toUpperCase(), !found && !error);
   if (error) return <EmptyState title={error.message} />;
   if (!found) return <LoginRequired />;
   const returned = found.returns.find(({ return_id }) => return_id === params.return_id);

@@ -12,7 +12,7 @@ import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
 import { useReloadByLink } from '#features/orders/link/use-link.ts';
 import { encodePieces } from '#features/returns/encode-pieces.ts';
 import { HandWeavingNote } from '#features/returns/hand-weaving-note.tsx';
-import { loadReturns, loadReturnsByLink } from '#features/returns/load-returns.ts';
+import { loadReturns, loadReturnsInBrowser } from '#features/returns/load-returns.ts';
 import { ReturnForm } from '#features/returns/return-form.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -30,12 +30,8 @@ export const loader = async (args: Route.LoaderArgs) => ({
 
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
   const { order_id } = args.params;
-  const call = browserApi(args);
   const [token] = listLinkTokens(order_id);
-  const loaded =
-    token === undefined
-      ? await loadReturns(call, order_id)
-      : await loadReturnsByLink(call, order_id, token);
+  const loaded = await loadReturnsInBrowser(browserApi(args), order_id, token);
   return { ...loaded, request_id: crypto.randomUUID() };
 };
 

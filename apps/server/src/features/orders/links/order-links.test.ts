@@ -1,4 +1,11 @@
-import { adminPayments, LINK_REQUESTED, orderLinks, orders, taxDocuments } from '@shop/contract';
+import {
+  adminPayments,
+  adminSettings,
+  LINK_REQUESTED,
+  orderLinks,
+  orders,
+  taxDocuments,
+} from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -100,6 +107,30 @@ describe('[GUEST-09] the link of an email', () => {
     expect((await view(shop, token, PHONE_END)).body.scope).toBe('full');
   });
 
+  it('cannot be opened by patience: ten guesses a day, thirty for an order', async () => {
+    const { shop, order_id } = await openGuestShop();
+    const token = await drawOrderToken(shop, order_id, 'limited');
+    await sql`update page_token set expires_at = now() + interval '1 year'`.execute(shop.db);
+    const guessesWithin = async (hours: number) => {
+      let compared = 0;
+      for (let hour = 0; hour < hours; hour += 1) {
+        for (let guess = 0; guess < 6; guess += 1) {
+          const { body } = await view(shop, token, '0000');
+          if (body.error === 'WRONG_PHONE_END') compared += 1;
+        }
+        await sql`update wrong_phone_end set tried_at = tried_at - interval '61 minutes'`.execute(
+          shop.db,
+        );
+      }
+      return compared;
+    };
+
+    expect(await guessesWithin(20)).toBe(10);
+    expect(await guessesWithin(80)).toBe(20);
+    expect((await view(shop, token, PHONE_END)).body.error).toBe('RATE_LIMITED');
+    expect((await view(shop, token)).body.scope).toBe('limited');
+  });
+
   it('counts the guesses of an order over all of its links', async () => {
     const { shop, order_id } = await openGuestShop();
     for (let count = 0; count < 5; count += 1) {
@@ -129,6 +160,35 @@ describe('[GUEST-09] the link of an email', () => {
       shop.db,
     );
     expect(await live()).toBe(200);
+  });
+
+  it('works while money or pieces are still to come, and as long as pieces can be returned', async () => {
+    const { shop, order_id } = await openGuestShop();
+    const token = await drawOrderToken(shop, order_id, 'limited');
+    const live = async () => (await view(shop, token)).status;
+    const set = (columns: { order_status: string; payment_status?: string }) =>
+      shop.db
+        .updateTable('orders')
+        .set({ ...columns, delivery_date: sql<Date>`now() - interval '40 days'` })
+        .execute();
+    await sql`update page_token set expires_at = now() + interval '1 year'`.execute(shop.db);
+
+    await set({ order_status: 'Cancelled' });
+    expect(await live()).toBe(200);
+    await set({ order_status: 'Delivered' });
+    expect(await live()).toBe(410);
+    await sql`insert into return_request (return_id, order_id, request_id, reason, wish, text, refused_at, refusal_reason)
+      values ('R-000001', ${order_id}, gen_random_uuid(), 'fault', 'refund', 'A hole.', now(), 'Worn.')`.execute(
+      shop.db,
+    );
+    expect(await live()).toBe(200);
+    await sql`update return_request set refused_at = now() - interval '31 days'`.execute(shop.db);
+    expect(await live()).toBe(410);
+    const owner = await shop.createStaff('owner');
+    const { settings, version } = (await owner.call(adminSettings.view, {})).body;
+    const body = { settings: { ...settings, returnDays: 60 }, version };
+    await owner.call(adminSettings.save, { body });
+    await expect.poll(live).toBe(200);
   });
 
   it('is rejected when it is unknown or damaged, and removed when it is over', async () => {
