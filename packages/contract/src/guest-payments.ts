@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { Address, SignUp } from './accounts/accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Gift, OrderLineInput, payments } from './payments.ts';
-
-/** A guest's cart is a list of the tab. */
-export const MAX_GUEST_LINES = 10;
+import { Gift, MAX_GUEST_LINES, OrderLineInput, payments } from './payments.ts';
 
 /** Drawn by the tab, 32 random bytes in base64url. The database keeps its hash. */
 export const GuestKey = z

@@ -3,7 +3,7 @@ import { LogIn } from './accounts/accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, MessageReply, OrderId, optionalField } from './fields.ts';
 import { OrderDetails } from './orders.ts';
-import { PHONE_END_REQUIRED } from './phrases.ts';
+import { PhoneEnd } from './phone-end.ts';
 import {
   explainDefect,
   OrderReturn,
@@ -16,12 +16,6 @@ import { TaxDocument } from './tax-documents.ts';
 
 /** Replied whether or not number and email belong together. */
 export const LINK_REQUESTED = 'If they belong together, a link is on its way.';
-
-/** An empty field, as a form sends it, is not set. */
-export const PhoneEnd = optionalField(
-  z.string().check(z.regex(/^[0-9]{4}$/, PHONE_END_REQUIRED)),
-  PHONE_END_REQUIRED,
-);
 
 /**
  * How a guest proves an order. The token of an email shows part of it (limited). With the last four digits of the
@@ -114,35 +108,5 @@ export const orderLinks = {
     summary: 'Sends the link of an order of a guest to its email',
     body: z.object({ order_id: OrderId, email: LogIn.shape.email }),
     reply: MessageReply,
-  }),
-};
-
-/** An order that a guest placed with the confirmed email of the customer. */
-export const ClaimableOrder = z.object({
-  order_id: OrderId,
-  order_date: z.string(),
-  /** In rupees. */
-  total_amount: z.number(),
-  /** Its phone is not the customer's: the last four digits are needed. */
-  needs_phone_end: z.boolean(),
-});
-export type ClaimableOrder = z.output<typeof ClaimableOrder>;
-
-export const orderClaims = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/order/claimable',
-    access: 'customer',
-    summary: "Orders that a guest placed with the customer's confirmed email, newest first",
-    reply: z.object({ orders: z.array(ClaimableOrder) }),
-  }),
-  claim: defineEndpoint({
-    method: 'POST',
-    path: '/api/order/claim',
-    access: 'customer',
-    rateLimit: { name: 'profile', account: 'caller' },
-    summary: 'Adds such an order, and all others with the same phone, to My Orders',
-    body: z.object({ order_id: OrderId, phone_end: PhoneEnd }),
-    reply: z.extend(MessageReply, { claimed: z.array(OrderId) }),
   }),
 };

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
@@ -7,7 +7,6 @@ import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
-import { LinkedOrderPage } from '#features/orders/link/linked-order-page.tsx';
 import { loadLinkedOrder } from '#features/orders/link/load-linked-order.ts';
 import { useLinkInAddress, useReloadByLink } from '#features/orders/link/use-link.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
@@ -22,13 +21,23 @@ import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
 import { loadOrderReviews } from '#features/reviews/load-order-reviews.ts';
 import { OrderReviews } from '#features/reviews/order-reviews.tsx';
-import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
+import { loadMyQuestions } from '#features/support/load-my-questions.ts';
 import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/order-info.ts';
 import { lastOrder } from './last-loaded.client.ts';
+
+const LinkedOrderPage = lazy(async () => {
+  const module = await import('#features/orders/link/linked-order-page.tsx');
+  return { default: module.LinkedOrderPage };
+});
+
+const MyQuestions = lazy(async () => {
+  const module = await import('#features/support/my-questions.tsx');
+  return { default: module.MyQuestions };
+});
 
 export const meta = pageTitle('Order details');
 
@@ -122,14 +131,16 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
   );
   if (link) {
     return (
-      <LinkedOrderPage
-        link={link}
-        justPaid={justPaid}
-        shop={shop}
-        contacts={shop}
-        renderImage={renderImage}
-        returns={returns}
-      />
+      <Suspense>
+        <LinkedOrderPage
+          link={link}
+          justPaid={justPaid}
+          shop={shop}
+          contacts={shop}
+          renderImage={renderImage}
+          returns={returns}
+        />
+      </Suspense>
     );
   }
 
@@ -148,7 +159,13 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
           brand={shop.brand}
         />
       }
-      questions={<MyQuestions tickets={questions} brand={shop.brand} />}
+      questions={
+        questions.length > 0 && (
+          <Suspense>
+            <MyQuestions tickets={questions} brand={shop.brand} />
+          </Suspense>
+        )
+      }
       returns={returns}
     />
   );

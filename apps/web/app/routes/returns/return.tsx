@@ -1,6 +1,7 @@
 import { NewReturn, NOT_SENT, orderLinks, type Returnable, returns } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { FAULTY_RETURN_SENTENCES, type WayBack } from '@shop/domain/orders/returns';
+import { FAULTY_RETURN_SENTENCES } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { postForm, visitorApi } from '#api/call.server.ts';

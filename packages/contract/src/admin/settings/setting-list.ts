@@ -1,6 +1,6 @@
 import { isPan } from '@shop/domain/gstin';
 import { isPincode } from '@shop/domain/india';
-import { WAYS_BACK } from '@shop/domain/orders/returns';
+import { WAYS_BACK } from '@shop/domain/orders/ways-back';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { singleLine } from '../../fields.ts';

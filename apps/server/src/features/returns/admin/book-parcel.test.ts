@@ -1,5 +1,5 @@
 import { adminSettings } from '@shop/contract';
-import type { WayBack } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
