@@ -17,11 +17,13 @@ import { TaxDocument } from './tax-documents.ts';
 /** Replied whether or not number and email belong together. */
 export const LINK_REQUESTED = 'If they belong together, a link is on its way.';
 
+/** The last four digits of an order's phone number. */
+export const PhoneEndDigits = z
+  .string(PHONE_END_REQUIRED)
+  .check(z.trim(), z.regex(/^[0-9]{4}$/, PHONE_END_REQUIRED));
+
 /** An empty field, as a form sends it, is not set. */
-export const PhoneEnd = optionalField(
-  z.string().check(z.regex(/^[0-9]{4}$/, PHONE_END_REQUIRED)),
-  PHONE_END_REQUIRED,
-);
+export const PhoneEnd = optionalField(PhoneEndDigits, PHONE_END_REQUIRED);
 
 /**
  * How a guest proves an order. The token of an email shows part of it (limited). With the last four digits of the
