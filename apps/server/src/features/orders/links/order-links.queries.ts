@@ -177,8 +177,8 @@ export async function insertLinkRequest(
 }
 
 /**
- * Removes the oldest request, and inserts the message with the link, if number and email belong together and no link
- * was sent in the last minutes. @returns false without a request.
+ * Removes the oldest request, and inserts the message with the link, if number and email belong together and no
+ * such message waits to be sent. @returns false without a request.
  */
 export async function processLinkRequest(db: Db): Promise<boolean> {
   const { rows } = await sql`
@@ -199,7 +199,7 @@ export async function processLinkRequest(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What has no use any more: expired links, guesses of yesterday, requests of a time without a worker. */
+/** Deletes expired links, and guesses and requests older than a day. */
 export async function deleteOldLinks(db: Db): Promise<void> {
   await sql`delete from page_token where expires_at < now()`.execute(db);
   await sql`delete from wrong_phone_end where tried_at < now() - interval '1 day'`.execute(db);
