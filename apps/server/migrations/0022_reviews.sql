@@ -5,9 +5,7 @@
 create view received_line as
 select i.order_id, i.product_id, i.name, i.image,
   exists (select from returned_piece r
-    where r.order_id = i.order_id and r.product_id = i.product_id) as going_back,
-  exists (select from returned_piece r
-    where r.order_id = i.order_id and r.product_id = i.product_id and r.arrived > 0) as returned
+    where r.order_id = i.order_id and r.product_id = i.product_id) as going_back
 from order_item i join orders o using (order_id)
 where o.order_status = 'Delivered' and exists (
   select from shipment_item si join shipment s using (shipment_id)

@@ -54,6 +54,7 @@ export * from './order-reviews.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payments.ts';
+export * from './phone-end.ts';
 export * from './phrases.ts';
 export * from './places.ts';
 export * from './products/catalog.ts';

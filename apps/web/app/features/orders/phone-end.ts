@@ -1,12 +1,8 @@
-import { PHONE_END_REQUIRED } from '@shop/contract';
+import { PhoneEndDigits } from '@shop/contract';
 import * as z from 'zod/mini';
 import { formParser } from '#ui/forms/parse-form.ts';
 
-const PhoneEnd = z.object({
-  phone_end: z
-    .string(PHONE_END_REQUIRED)
-    .check(z.trim(), z.regex(/^[0-9]{4}$/, PHONE_END_REQUIRED)),
-});
+const PhoneEnd = z.object({ phone_end: PhoneEndDigits });
 export type PhoneEnd = z.output<typeof PhoneEnd>;
 
 /** A form with the last four digits of an order's phone number. */

@@ -115,7 +115,7 @@ function WrittenReview({ review, brand }: { review: OwnReview; brand: string }) 
       )}
       {answer && (
         <div className="review-answer">
-          <p className="text-sm font-semibold">{`Answer of ${brand}`}</p>
+          <p className="text-sm font-semibold">{`Answer from ${brand}`}</p>
           <p className="measure wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       )}

@@ -163,7 +163,7 @@ function TextField({ error, text }: { error: string | undefined; text: string | 
         aria-describedby={`${id}-helper ${error ? `${id}-error` : ''}`.trim()}
       />
       <p id={`${id}-helper`} className="text-xs text-ink-600">
-        The cloth, the colour, how it falls. Please write no phone numbers or addresses.
+        The cloth, the color, how it falls. Please write no phone numbers or addresses.
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
@@ -184,7 +184,7 @@ function KeptImages({ keys, onChange }: KeptImagesProps) {
         <li key={image_key} className="flex flex-col">
           <img
             src={buildUrl(reviews.image, { params: { image_key }, query: { size: 'small' } })}
-            alt={`Yours, ${index + 1}`}
+            alt={`${index + 1} of ${keys.length}, added by you`}
             width={96}
             height={96}
           />

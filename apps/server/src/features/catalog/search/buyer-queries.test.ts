@@ -3,8 +3,8 @@ import { catalog, type Product } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
+import { BUYER_QUERIES, type RightPiece, STRICT_QUERIES } from '#test/buyer-queries.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { BUYER_QUERIES, type RightPiece, STRICT_QUERIES } from './buyer-queries.ts';
 import { refreshSoldOut } from './sold-out.queries.ts';
 
 type DemoProduct = Omit<NewProduct, 'price_paise'> & {

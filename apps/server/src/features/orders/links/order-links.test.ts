@@ -19,7 +19,7 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { deleteOldLinks, processLinkRequest } from './order-links.queries.ts';
 
 const PHONE_END = '2345';
-const PERSON = { name: 'Meera Krishnan Nair', phone: '9847012345' };
+const PERSON = { name: 'Dr. Meera Krishnan Nair', phone: '9847012345' };
 
 /** A shop with the order of a guest, whose tab has just paid. */
 async function openGuestShop(options: Parameters<typeof createTestShop>[0] = {}) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getFirstName } from './reviews.ts';
+import { getFirstName } from './first-name.ts';
 
 it.each([
   ['Asha Nair', 'Asha'],

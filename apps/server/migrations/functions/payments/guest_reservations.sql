@@ -1,5 +1,5 @@
 -- A reservation of a guest of the last day that is under way, or ended unpaid after its payment window was open.
-create or replace function is_unpaid_guest_hold(c checkout) returns boolean
+create or replace function is_unpaid_guest_reservation(c checkout) returns boolean
 language sql stable
 return c.guest_hash is not null and c.status <> 'paid' and c.reserves_stock
   and (c.status <> 'released' or c.rzp_order_id is not null)
