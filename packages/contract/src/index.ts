@@ -46,15 +46,15 @@ export {
   RepliedOrderId,
   UNKNOWN_OPTION,
 } from './fields.ts';
-export * from './guest-payments.ts';
+export * from './guests/guest-payments.ts';
+export * from './guests/order-claims.ts';
+export * from './guests/order-links.ts';
+export * from './guests/phone-end.ts';
 export * from './home-page.ts';
-export * from './order-claims.ts';
-export * from './order-links.ts';
 export * from './order-reviews.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payments.ts';
-export * from './phone-end.ts';
 export * from './phrases.ts';
 export * from './places.ts';
 export * from './products/catalog.ts';

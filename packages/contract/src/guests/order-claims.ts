@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { MessageReply, OrderId } from './fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { MessageReply, OrderId } from '../fields.ts';
 import { PhoneEnd } from './phone-end.ts';
 
 /** An order that a guest placed with the confirmed email of the customer. */

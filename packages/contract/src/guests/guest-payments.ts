@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Address, SignUp } from './accounts/accounts.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { Gift, MAX_GUEST_LINES, OrderLineInput, payments } from './payments.ts';
+import { Address, SignUp } from '../accounts/accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Gift, MAX_GUEST_LINES, OrderLineInput, payments } from '../payments.ts';
 
 /** Drawn by the tab, 32 random bytes in base64url. The database keeps its hash. */
 export const GuestKey = z

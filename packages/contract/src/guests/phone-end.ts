@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { optionalField } from './fields.ts';
-import { PHONE_END_REQUIRED } from './phrases.ts';
+import { optionalField } from '../fields.ts';
+import { PHONE_END_REQUIRED } from '../phrases.ts';
 
 /** The last four digits of an order's phone number. */
 export const PhoneEndDigits = z

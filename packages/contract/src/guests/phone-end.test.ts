@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { PhoneEnd } from './order-links.ts';
-import { PHONE_END_REQUIRED } from './phrases.ts';
+import { PHONE_END_REQUIRED } from '../phrases.ts';
+import { PhoneEnd } from './phone-end.ts';
 
 it.each([
   ['2345', '2345'],

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { LogIn } from './accounts/accounts.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, MessageReply, OrderId, optionalField } from './fields.ts';
-import { OrderDetails } from './orders.ts';
-import { PhoneEnd } from './phone-end.ts';
+import { LogIn } from '../accounts/accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, MessageReply, OrderId, optionalField } from '../fields.ts';
+import { OrderDetails } from '../orders.ts';
 import {
   explainDefect,
   OrderReturn,
@@ -11,8 +10,9 @@ import {
   RETURN_FILES,
   Returnable,
   ReturnId,
-} from './returns.ts';
-import { TaxDocument } from './tax-documents.ts';
+} from '../returns.ts';
+import { TaxDocument } from '../tax-documents.ts';
+import { PhoneEnd } from './phone-end.ts';
 
 /** Replied whether or not number and email belong together. */
 export const LINK_REQUESTED = 'If they belong together, a link is on its way.';
