@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LogIn } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, MessageReply, OrderId, optionalField } from '../fields.ts';
+import { Id, MessageReply, OrderId } from '../fields.ts';
 import { OrderDetails } from '../orders.ts';
 import {
   explainDefect,
