@@ -274,9 +274,9 @@ test('[GUEST-12] the tab that has paid corrects a mistyped email', { tag: '@nigh
   expect(await readLink(right, order_id)).toContain(order_id);
 });
 
-test("[GUEST-14] 'Create an account' fills signup: only the password is typed; [GUEST-13] then My Orders offers the order", {
-  tag: '@nightly',
-}, async ({ page }) => {
+test("[GUEST-14] 'Create an account' fills signup: only the password is typed; [GUEST-13] then My Orders offers the order", async ({
+  page,
+}) => {
   const { values, order_id } = await buyAsGuest(page, GREEN);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/signup');
