@@ -31,6 +31,7 @@ export const ON_SOME_PAGES = [
   'packages/contract/src/accounts/staff-recovery',
   'packages/contract/src/admin/',
   'packages/contract/src/guest-payments',
+  'packages/contract/src/order-link-reviews',
   'packages/contract/src/order-links',
   'packages/contract/src/order-reviews',
   'packages/contract/src/orders',

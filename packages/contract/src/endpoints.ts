@@ -28,6 +28,7 @@ import { adminTaxDocuments } from './admin/tax/tax-documents.ts';
 import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guestPayments } from './guest-payments.ts';
+import { orderLinkReviews } from './order-link-reviews.ts';
 import { orderClaims, orderLinks } from './order-links.ts';
 import { orderReviews } from './order-reviews.ts';
 import { orders } from './orders.ts';
@@ -83,6 +84,7 @@ export const endpoints: Endpoint[] = [
   adminReturns,
   reviews,
   orderReviews,
+  orderLinkReviews,
   adminReviews,
   adminAccounting,
   support,

@@ -48,6 +48,7 @@ export {
 } from './fields.ts';
 export * from './guest-payments.ts';
 export * from './home-page.ts';
+export * from './order-link-reviews.ts';
 export * from './order-links.ts';
 export * from './order-reviews.ts';
 export * from './orders.ts';
