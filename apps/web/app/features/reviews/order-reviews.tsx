@@ -1,19 +1,14 @@
-import type { InputOf, OwnReview, orderReviews, ReviewableLine } from '@shop/contract';
+import type { OwnReview, ReviewableLine } from '@shop/contract';
 import { HIDING_REASONS } from '@shop/domain/products/reviews';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Stars } from '#ui/stars.tsx';
+import type { ReviewToSend } from './review-to-send.ts';
 
 /** Loaded when somebody rates a piece. */
 const ReviewForm = lazy(async () => {
   const { ReviewForm: Component } = await import('./review-form.tsx');
   return { default: Component };
 });
-
-export interface ReviewToSend {
-  product_id: number;
-  body: InputOf<typeof orderReviews.save>['body'];
-  files: File[];
-}
 
 interface OrderReviewsProps {
   order_id: string;

@@ -16,7 +16,7 @@ import { formParser } from '#ui/forms/parse-form.ts';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { ReviewToSend } from './order-reviews.tsx';
+import type { ReviewToSend } from './review-to-send.ts';
 
 const parseReview = formParser(NewReview);
 

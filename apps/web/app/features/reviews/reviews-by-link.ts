@@ -1,7 +1,7 @@
 import { orderLinkReviews, type ReviewableLine } from '@shop/contract';
 import { type Call, tryCall } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
-import type { ReviewToSend } from './order-reviews.tsx';
+import type { ReviewToSend } from './review-to-send.ts';
 
 /** Lines that a guest can rate. Empty after a failure: the page is about something else. */
 export async function loadReviewsByLink(call: Call, token: string): Promise<ReviewableLine[]> {
