@@ -11,7 +11,7 @@ import { purchaseButton } from '#pages/add-to-cart.ts';
 import { cards } from '#pages/catalog.ts';
 import { waitForLightbox } from '#pages/lightbox.ts';
 
-test('[PRODUCT-01] [PRODUCT-02] shows images, price, discount, stock and attributes, and omits what is missing', async ({
+test('[PRODUCT-01] [PRODUCT-02] [CLEAR-06] shows images, price, discount, stock and attributes, and omits what is missing', async ({
   page,
 }) => {
   const saree = await findProduct(page, MAYIL);

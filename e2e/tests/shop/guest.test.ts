@@ -7,9 +7,11 @@ import { inbox } from '#fixtures/inbox.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { recordRequests } from '#fixtures/network.ts';
 import { GREEN, MANGA, MAYIL, NILA, WHITE } from '#fixtures/products.ts';
+import { deliver } from '#fixtures/returns.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import { addFromHome, purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
+import { IMAGES } from '#pages/admin-products.ts';
 import { checkoutFrame, closeCheckout, payByUpi, thankYouMessage } from '#pages/checkout.ts';
 import {
   fillGuest,
@@ -246,6 +248,32 @@ test('[GUEST-09] [GUEST-10] [GUEST-11] the link of a mail shows part of the orde
   await expect(otherPage.getByText(/^Cancellation requested/)).toBeVisible();
 });
 
+test('[REVIEW-01] a guest rates a received piece by the link of the mail that asks for it', async ({
+  page,
+  otherPage,
+}) => {
+  const { values, order_id } = await buyAsGuest(page, WHITE);
+  await deliver(order_id);
+  await visit(otherPage, `${await readLink(values.Email, order_id)}#reviews`);
+  const section = otherPage.locator('#reviews');
+  await expect(guestField(otherPage, 'Last four digits of the phone')).toBeVisible();
+  await expect(section).toHaveCount(0);
+  await guestField(otherPage, 'Last four digits of the phone').fill('0101');
+  await otherPage.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(section).toBeFocused();
+
+  await section.getByRole('button', { name: 'Rate this piece' }).click();
+  await section.getByLabel('4, very good').check();
+  await section.getByLabel('What is it like?').fill('White as milk.');
+  await section.getByLabel('Add pictures').setInputFiles(IMAGES.slice(0, 1));
+  await section.getByRole('button', { name: 'Save review' }).click();
+  await expect(section.getByText('4 out of 5')).toBeVisible();
+
+  await otherPage.reload();
+  await expect(section.getByText('White as milk.')).toBeVisible();
+  await expect(section.getByText('With a picture')).toBeVisible();
+});
+
 /** The newest link to the order in a mail to this address. */
 async function readLink(to: string, order_id: string): Promise<string> {
   let link = '';
@@ -274,9 +302,9 @@ test('[GUEST-12] the tab that has paid corrects a mistyped email', { tag: '@nigh
   expect(await readLink(right, order_id)).toContain(order_id);
 });
 
-test("[GUEST-14] 'Create an account' fills signup: only the password is typed; [GUEST-13] then My Orders offers the order", {
-  tag: '@nightly',
-}, async ({ page }) => {
+test("[GUEST-14] 'Create an account' fills signup: only the password is typed; [GUEST-13] then My Orders offers the order", async ({
+  page,
+}) => {
   const { values, order_id } = await buyAsGuest(page, GREEN);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/signup');

@@ -29,6 +29,7 @@ import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guestPayments } from './guests/guest-payments.ts';
 import { orderClaims } from './guests/order-claims.ts';
+import { orderLinkReviews } from './guests/order-link-reviews.ts';
 import { orderLinks } from './guests/order-links.ts';
 import { orderReviews } from './order-reviews.ts';
 import { orders } from './orders.ts';
@@ -84,6 +85,7 @@ export const endpoints: Endpoint[] = [
   adminReturns,
   reviews,
   orderReviews,
+  orderLinkReviews,
   adminReviews,
   adminAccounting,
   support,

@@ -48,6 +48,7 @@ export {
 } from './fields.ts';
 export * from './guests/guest-payments.ts';
 export * from './guests/order-claims.ts';
+export * from './guests/order-link-reviews.ts';
 export * from './guests/order-links.ts';
 export * from './guests/phone-end.ts';
 export * from './home-page.ts';

@@ -128,4 +128,5 @@ const toRateLimitRules = (config: DepsConfig) => ({
   findOrder: { ...withNetwork(config.FORGOT_RATE_LIMIT), seconds: 60 * MINUTE },
   support: byAddress(config.SIGNUP_RATE_LIMIT),
   guestReturn: byAddress(config.SIGNUP_RATE_LIMIT),
+  guestReview: byAddress(config.SIGNUP_RATE_LIMIT),
 });

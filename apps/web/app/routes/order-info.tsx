@@ -7,7 +7,7 @@ import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
-import { loadLinkedOrder } from '#features/orders/link/load-linked-order.ts';
+import { loadLinkedOrder, type OpenedLink } from '#features/orders/link/load-linked-order.ts';
 import { useLinkInAddress, useReloadByLink } from '#features/orders/link/use-link.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
 import { OrderError } from '#features/orders/order-error.tsx';
@@ -64,7 +64,8 @@ async function load(call: Call, tokens: string[], loadOwn: () => ReturnType<type
   if (link) {
     const { returns = [], returnable = null, order } = link;
     const returned = link.scope === 'full' ? { returns, returnable } : undefined;
-    return { order, error: undefined, link, returned, reviewed: [], questions: [] };
+    const reviewed = await loadLinkedReviews(call, link);
+    return { order, error: undefined, link, returned, reviewed, questions: [] };
   }
   const own = error.code === 'ORDER_LINK_EXPIRED' ? await loadOwn() : undefined;
   if (own?.order) return withSections(call, own);
@@ -76,6 +77,15 @@ async function load(call: Call, tokens: string[], loadOwn: () => ReturnType<type
     reviewed: [],
     questions: [],
   };
+}
+
+/** Its module is loaded for guests with received pieces only. */
+const importReviewsByLink = () => import('#features/reviews/reviews-by-link.ts');
+
+async function loadLinkedReviews(call: Call, { scope, order, token }: OpenedLink) {
+  if (scope === 'limited' || order.order_status !== 'Delivered') return [];
+  const { loadReviewsByLink } = await importReviewsByLink();
+  return loadReviewsByLink(call, token);
 }
 
 const tokenInAddress = (request: Request) => {
@@ -129,6 +139,19 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
   const returns = returned && (
     <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
   );
+  const reviews = (
+    <OrderReviews
+      key={order.order_id}
+      order_id={order.order_id}
+      lines={reviewed}
+      renderImage={(image) => <ProductImage image={image[0]} sizes="56px" loading="lazy" />}
+      brand={shop.brand}
+      onSend={
+        link &&
+        (async (review) => (await importReviewsByLink()).sendReviewByLink(link.token, review))
+      }
+    />
+  );
   if (link) {
     return (
       <Suspense>
@@ -139,6 +162,7 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
           contacts={shop}
           renderImage={renderImage}
           returns={returns}
+          reviews={reviews}
         />
       </Suspense>
     );
@@ -150,15 +174,7 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
       justPaid={justPaid}
       shop={shop}
       renderImage={renderImage}
-      reviews={
-        <OrderReviews
-          key={order.order_id}
-          order_id={order.order_id}
-          lines={reviewed}
-          renderImage={(image) => <ProductImage image={image[0]} sizes="56px" loading="lazy" />}
-          brand={shop.brand}
-        />
-      }
+      reviews={reviews}
       questions={
         questions.length > 0 && (
           <Suspense>

@@ -21,6 +21,7 @@ import {
   insertErasure,
   isCustomerErased,
   lockCustomerToErase,
+  lockOrdersOfGuest,
   markErased,
   postponeErasure,
   startErasure,
@@ -108,6 +109,7 @@ async function eraseGuest(
   for (const key of await listImages(db, guest)) await images.remove(key);
   await redactWebhookBodies(db, guest);
   return db.transaction().execute(async (trx) => {
+    await lockOrdersOfGuest(trx, guest.guest_email);
     const openNow = await listOpenMatters(trx, guest, returnDays);
     if (openNow.length > 0) {
       await postponeErasure(trx, guest);
@@ -115,6 +117,7 @@ async function eraseGuest(
     }
     await anonymiseTickets(trx, guest);
     await anonymiseReturns(trx, guest);
+    await anonymiseReviews(trx, guest);
     await deleteGuestRows(trx, guest.guest_email);
     await anonymiseOrders(trx, guest);
     await redactAuditOfGuests(trx);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   adminPayments,
   adminSettings,
@@ -13,7 +14,7 @@ import { hashToken } from '#features/accounts/sessions/sessions.ts';
 import { drawOrderToken } from '#test/access/guest-inputs.ts';
 import { buyAsGuest, createGuest, type Guest, readOrderToken } from '#test/guests.ts';
 import { buy, drainPollers, listViolations } from '#test/payments.ts';
-import { setStatus } from '#test/shipments.ts';
+import { setStatus, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { deleteOldLinks, processLinkRequest } from './order-links.queries.ts';
@@ -252,8 +253,40 @@ describe('[GUEST-10] the full view', () => {
     const limited = await drawOrderToken(shop, own.order_id, 'limited');
     expect((await read(receipt, limited)).body.error).toBe('PHONE_END_REQUIRED');
     expect((await read(receipt, other.token)).body.error).toBe('DOCUMENT_NOT_FOUND');
-    const invoices = rows.filter(({ kind }) => kind === 'receipt');
-    expect(invoices).toHaveLength(3);
+    expect(rows.filter(({ kind }) => kind === 'receipt')).toHaveLength(3);
+    expect(rows.filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
+  });
+
+  it('shows the invoice, the credit note and the refund voucher', async () => {
+    const shop = await createTestShop();
+    await registerForTax(shop, 'regular');
+    const saree = await shop.addProduct({ stock: 50 });
+    const { order_id } = await buyAsGuest(shop, createGuest(shop, PERSON), saree, 3);
+    const other = await buyAsGuest(shop, createGuest(shop, PERSON), saree);
+    await drainPollers(shop);
+    const owner = await shop.createStaff('owner');
+    await ship(owner, [{ order_id, items: [{ product_id: saree, quantity: 2 }] }]);
+    for (const part of [{ items: [{ product_id: saree, quantity: 1 }] }, { amount: 100 }]) {
+      const body = { request_id: randomUUID(), reason: 'A stain', ...part };
+      await owner.call(adminPayments.refundPart, { params: { id: order_id }, body });
+    }
+    const full = await drawOrderToken(shop, order_id, 'full');
+    const limited = await drawOrderToken(shop, order_id, 'limited');
+    const read = async (document_id: number, token: string) => {
+      const { body } = await shop.call(orderLinks.viewDocument, { body: { token, document_id } });
+      return body.error ?? body.kind;
+    };
+
+    const { documents = [] } = (await view(shop, full)).body.order;
+
+    const kinds = ['receipt', 'invoice', 'refund voucher', 'credit note'];
+    expect(documents.map(({ kind }) => kind)).toEqual(kinds);
+    for (const { document_id, kind } of documents) {
+      expect(await read(document_id, full)).toBe(kind);
+      expect(await read(document_id, limited)).toBe('PHONE_END_REQUIRED');
+      expect(await read(document_id, other.token)).toBe('DOCUMENT_NOT_FOUND');
+    }
+    expect((await view(shop, limited)).body.order).not.toHaveProperty('documents');
   });
 
   it('asks for a return of a delivered order, once for each request', async () => {

@@ -295,6 +295,22 @@ describe('the reservation of a guest', () => {
   });
 });
 
+it('[GUEST-07] three thousand presses in ten minutes may come from one address', async () => {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({ stock: 100 });
+  const { call } = shop.createClient();
+  const press = (client = call) => pressPay({ ...createGuest(shop), call: client }, saree);
+  expect((await press()).status).toBe(200);
+  // Of the presses before only the count is left.
+  await sql`update rate_limit set points = 2999 where key like 'guest-pay-address:%'`.execute(
+    shop.db,
+  );
+
+  expect((await press()).status).toBe(200);
+  expect((await press()).body.error).toBe('RATE_LIMITED');
+  expect((await press(shop.createClient().call)).status).toBe(200);
+});
+
 describe('[GUEST-08] a guest with the email or phone of an account', () => {
   const shapeOf = (value: unknown): unknown =>
     value !== null && typeof value === 'object'
