@@ -1,3 +1,4 @@
+import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { suite } from '../harness/suite.ts';
@@ -16,7 +17,11 @@ const PRODUCTS = [
 /** Random commands of customers, guests, staff, provider and time, compared with a small model. */
 export const modelSuite = suite({
   // The commands run the worker's jobs themselves, and move the time.
-  environment: { worker: false, timeScale: 1, env: { RESPONSE_CACHE_SECONDS: '0' } },
+  environment: {
+    worker: false,
+    timeScale: 1,
+    env: { RESPONSE_CACHE_SECONDS: '0', PROFILE_RATE_LIMIT: UNLIMITED },
+  },
   sample: 12,
   nightly: 250,
   full: 5_000,
