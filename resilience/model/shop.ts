@@ -30,6 +30,8 @@ export interface Shop {
   /** Audit entries of the changes of stock. */
   stockChanges: number[];
   steps: number;
+  /** Times that a customer added orders to the account. */
+  claims: number;
 }
 
 export async function createShop(env: Environment, model: Model): Promise<Shop> {
@@ -38,7 +40,7 @@ export async function createShop(env: Environment, model: Model): Promise<Shop> 
   const customers = await createBuyers(env, model);
   const admin = await insertStaff(env.db);
   const lists = { products: ids, orders: [], payments: [], events: [], stockChanges: [] };
-  return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0 };
+  return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0, claims: 0 };
 }
 
 /** The guests type the confirmed email of one customer, and the first of them the phone of all customers. */

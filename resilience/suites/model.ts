@@ -27,6 +27,7 @@ export const modelSuite = suite({
   full: 5_000,
   async run(env, usualCount, { seed, times }) {
     let steps = 0;
+    let claims = 0;
     await env.provider.setWebhooks({ enabled: false });
     const sequence = fc.commands(allCommands(BUYERS, PRODUCTS.length), {
       maxCommands: MAX_COMMANDS,
@@ -39,11 +40,12 @@ export const modelSuite = suite({
       // Every checkout comes to its end.
       await advanceTime(48).run(model, shop);
       steps += shop.steps;
+      claims += shop.claims;
     });
     const numRuns = times ?? usualCount;
     const result = await fc.check(property, { seed, numRuns, endOnFailure: false });
     return {
-      summary: `${result.numRuns} sequences, ${steps} commands`,
+      summary: `${result.numRuns} sequences, ${steps} commands, ${claims} of which added a guest's orders to an account`,
       failures: result.failed
         ? [fc.defaultReportMessage(result) ?? 'the model differs']
         : await verifyInvariants(env, { timeoutMs: 600_000 }),
