@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, guestPayments } from '@shop/contract';
-import { createCustomer, signIn, signInStaff } from '#fixtures/accounts.ts';
+import { createCustomer, signInStaff } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { countWork } from '#fixtures/count-work.ts';
 import { inbox } from '#fixtures/inbox.ts';
@@ -21,6 +21,7 @@ import {
   guestValues,
   openGuestPage,
 } from '#pages/guest.ts';
+import { fill, signupValues, submit } from '#pages/signup.ts';
 
 const paymentWindow = (page: Page) => checkoutFrame(page).getByText('Choose how to pay');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -61,6 +62,27 @@ test('[GUEST-01] [GUEST-02] login and signup offer it with a pending piece only,
   await page.goBack();
   await logIn(page, await createCustomer());
   await expect(page).toHaveURL('/home');
+});
+
+test('[GUEST-01] with a pending piece signup leads to /login with the email, and login to /home', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await visitProduct(page, MAYIL);
+  await purchaseButton(page, 'Buy Now').click();
+  await page.getByRole('main').getByRole('link', { name: 'Signup' }).click();
+  await expect(guestOffer(page)).toContainText(MAYIL);
+  const typed = signupValues();
+  await fill(page, typed);
+  await submit(page);
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Account created. Please log in.')).toBeVisible();
+  await expect(guestField(page, 'Email')).toHaveValue(typed.Email);
+  await expect(guestOffer(page)).toContainText(MAYIL);
+  await guestField(page, 'Password').fill(typed.Password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('region', { name: 'Where you were' })).toContainText(MAYIL);
 });
 
 test('[GUEST-03] three presses and seven fields from a product to the payment window', async ({
@@ -373,19 +395,4 @@ test("[GUEST-15] staff see who is a guest, and that an expensive parcel's buyer 
   await expect(dialog.getByText('Guest', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Ordered without an account')).toBeVisible();
   await expect(dialog.getByText(/Call before sending: ordered without an account/)).toBeVisible();
-});
-
-test('[GUEST-03] a known customer pays with three presses and one field at most', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await signIn(page);
-  await visitProduct(page, NILA);
-  const work = await countWork(page);
-  await page.reload();
-  await purchaseButton(page, 'Buy Now').click();
-  await payByUpi(page);
-
-  await expect(thankYouMessage(page)).toBeVisible();
-  expect(work.presses).toBeLessThanOrEqual(3);
-  expect(work.fields).toBeLessThanOrEqual(1);
 });

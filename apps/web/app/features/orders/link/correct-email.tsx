@@ -36,7 +36,7 @@ export function CorrectEmail({ token, email, onChange }: CorrectEmailProps) {
         <output>{changed ? 'We are sending the order to ' : 'We have sent the order to '}</output>
         <b className="wrap-anywhere">{email}</b>.{' '}
         {!open && (
-          <button type="button" className="text-link" onClick={() => setOpen(true)}>
+          <button type="button" className="text-link tap-target" onClick={() => setOpen(true)}>
             Correct the email
           </button>
         )}
