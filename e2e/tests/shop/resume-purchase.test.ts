@@ -66,13 +66,13 @@ test('after a login from a product one card on /home leads on: one press', async
   await expect(whereYouWere(page)).toHaveCount(0);
 });
 
-/** Parts of the page that stand above the end of the card. Runs in the page. */
-function findAbove(card: Element): string[] {
-  const end = card.getBoundingClientRect().bottom;
+/** Parts of the page that stand above the end of the element. Runs in the page. */
+function findAbove(element: Element): string[] {
+  const end = element.getBoundingClientRect().bottom;
   return [...document.querySelectorAll('main :is(h1, h2, p, a, button, input, img)')]
     .filter(
       (part) =>
-        !card.contains(part) && part.checkVisibility() && part.getBoundingClientRect().width > 1,
+        !element.contains(part) && part.checkVisibility() && part.getBoundingClientRect().width > 1,
     )
     .filter((part) => part.getBoundingClientRect().top < end)
     .map((part) => part.outerHTML.slice(0, 160));
