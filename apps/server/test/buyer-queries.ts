@@ -149,6 +149,7 @@ const IN_MALAYALAM: BuyerQuery[] = [
 
 /** Every piece among the first four is right. */
 export const STRICT_QUERIES: BuyerQuery[] = [
+  ['pure silk saree', { type: SAREE, fabric: ['Silk'] }],
   ['saree with blouse', { type: SAREE, blouse_piece: true }],
   ['saree with running blouse', { type: SAREE }],
   ['zari saree', { type: SAREE, says: /kasavu|gold/i }],
