@@ -7,6 +7,7 @@ import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
+import { LinkedOrderPage } from '#features/orders/link/linked-order-page.tsx';
 import { loadLinkedOrder, type OpenedLink } from '#features/orders/link/load-linked-order.ts';
 import { useLinkInAddress, useReloadByLink } from '#features/orders/link/use-link.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
@@ -28,11 +29,6 @@ import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/order-info.ts';
 import { lastOrder } from './last-loaded.client.ts';
-
-const LinkedOrderPage = lazy(async () => {
-  const module = await import('#features/orders/link/linked-order-page.tsx');
-  return { default: module.LinkedOrderPage };
-});
 
 const MyQuestions = lazy(async () => {
   const module = await import('#features/support/my-questions.tsx');
@@ -154,17 +150,15 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
   );
   if (link) {
     return (
-      <Suspense>
-        <LinkedOrderPage
-          link={link}
-          justPaid={justPaid}
-          shop={shop}
-          contacts={shop}
-          renderImage={renderImage}
-          returns={returns}
-          reviews={reviews}
-        />
-      </Suspense>
+      <LinkedOrderPage
+        link={link}
+        justPaid={justPaid}
+        shop={shop}
+        contacts={shop}
+        renderImage={renderImage}
+        returns={returns}
+        reviews={reviews}
+      />
     );
   }
 

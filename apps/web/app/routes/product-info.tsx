@@ -16,6 +16,7 @@ import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { redirectToOrder } from '#features/payments/redirect-to-order.ts';
 import { releaseKept } from '#features/payments/release-reservation.ts';
 import { useCheckout } from '#features/payments/use-checkout.ts';
+import { ProductReviewsSection } from '#features/reviews/product-reviews.tsx';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
 import { pageMeta } from '#layout/page-meta.ts';
 import { getRootData, pageTitle } from '#layout/page-title.ts';
@@ -28,11 +29,6 @@ import type { Route } from './+types/product-info.ts';
 const DeliverTo = lazy(async () => {
   const { DeliverTo: Component } = await import('#features/accounts/addresses/deliver-to.tsx');
   return { default: Component };
-});
-
-const ProductReviewsSection = lazy(async () => {
-  const module = await import('#features/reviews/product-reviews.tsx');
-  return { default: module.ProductReviewsSection };
 });
 
 const MESSAGES = {
@@ -139,9 +135,7 @@ function ProductScreen({ product, related, delivery, reviewed }: ProductScreenPr
       />
       {reviewed && reviewed.count > 0 && (
         <div className="page">
-          <Suspense>
-            <ProductReviewsSection product_id={product_id} found={reviewed} brand={shop.brand} />
-          </Suspense>
+          <ProductReviewsSection product_id={product_id} found={reviewed} brand={shop.brand} />
         </div>
       )}
       {related && (
