@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { DESKTOP_TESTS } from '#desktop-tests.ts';
-import { PORT } from '#fixtures/server.ts';
+import { PORT } from '#fixtures/servers/server.ts';
 import { isNightly } from '#fixtures/suite.ts';
 
 /** Chromium without a window system: the same engine, about half the time per test. */

@@ -48,7 +48,14 @@ function speedGoals({ name, speed, computed, comparison }: Measured): Goal[] {
 function latencyGoal({ name, limit, single }: Measured, all: Measured[]): Goal {
   const { small, large } = single;
   const goal = { id: 'P3', title: name, unit: 'ms', measured: large.p50 };
-  if ('milliseconds' in limit) return createLimitGoal({ ...goal, limit: limit.milliseconds });
+  if ('milliseconds' in limit) {
+    return createLimitGoal({
+      ...goal,
+      title: `${name}, p99`,
+      measured: large.p99,
+      limit: limit.milliseconds,
+    });
+  }
   if ('times' in limit) {
     const other = all.find((one) => one.name === limit.of);
     return createGoal({

@@ -4,7 +4,7 @@ import { generateVariant } from '@shop/server/features/catalog/images/generate-v
 import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { addToCart, findProduct, listProducts } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { GALLERY_PRODUCT } from '#fixtures/shop-config.ts';
 import { placeOrder } from '#pages/checkout.ts';
 import { INDIGO, PACHILA } from '#pages/orders.ts';

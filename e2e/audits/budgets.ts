@@ -134,16 +134,18 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
  * of the filter rail are another 1 KB, and 1 KB for the row of sarees and the border colors. The dashboard opens orders, with their notes, parcels and corrections. Replies
  * without one of our codes are decided by status and message, and the cart keeps focus, scroll and 'Undo' over a
  * reload: 2 KB. A purchase that waits in line is resumed: 0.5 KB; the rest of it is loaded on demand. The lists of
- * product fields and of roles, with their labels, are 0.8 KB. Times: hydration of that script, with a margin for slower machines.
+ * product fields and of roles, with their labels, are 0.8 KB. Several choices, suggestions, the card after a login, the
+ * offer to guests and stars are 2.6 KB of what all pages share, and their styles 0.8 KB of HTML; an order has its reviews
+ * and questions besides: 8 KB. The six pictures of the entrances of home are 13 KB. Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
-  home: { html: 29.2, fonts: 43, script: 170, tbt: 350, inp: 180, performance: 91 },
-  product: { html: 23.5, fonts: 43, script: 173, tbt: 200 },
-  login: { html: 18.5, fonts: 43, script: 157, lcp: 1450, tbt: 180, inp: 120 },
-  signup: { html: 19.5, fonts: 43, script: 157.5, lcp: 1450, tbt: 180, inp: 120 },
-  cart: { html: 20.8, fonts: 43, script: 176.5, tbt: 220 },
-  orders: { html: 19, fonts: 43, script: 160, tbt: 180 },
-  order: { html: 20, fonts: 43, script: 166, tbt: 200 },
-  profile: { html: 19.5, fonts: 43, script: 164.5, tbt: 160, inp: 130 },
-  dashboard: { script: 206.5, lcp: 3100, tbt: 300 },
+  home: { html: 31.2, fonts: 43, script: 174.5, images: 53.5, tbt: 350, inp: 180, performance: 91 },
+  product: { html: 24.5, fonts: 43, script: 180, tbt: 200 },
+  login: { html: 20.5, fonts: 43, script: 166, lcp: 1450, tbt: 180, inp: 120 },
+  signup: { html: 21.4, fonts: 43, script: 168.5, lcp: 1450, tbt: 180, inp: 120 },
+  cart: { html: 22.1, fonts: 43, script: 181.5, tbt: 220 },
+  orders: { html: 20.9, fonts: 43, script: 167, tbt: 180 },
+  order: { html: 22, fonts: 43, script: 187, tbt: 200 },
+  profile: { html: 21.5, fonts: 43, script: 177, tbt: 160, inp: 130 },
+  dashboard: { script: 210.5, lcp: 3100, tbt: 300 },
 };

@@ -4,7 +4,7 @@ import { adminOrderPage, adminOrders, adminShipments, type OrderCounts } from '@
 import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi, findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { placeOrder, provider } from './checkout.ts';
 
 /** Products whose stock no other test checks. */

@@ -9,7 +9,7 @@ import { normalizeImage } from '@shop/server/features/catalog/images/normalize-i
 import type { NewProduct } from '@shop/server/features/catalog/products.queries.ts';
 import { callApi } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 
 export const ADD = 'Add New Product';
 

@@ -5,7 +5,7 @@ import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
 import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, callApi, findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 
 /** Control API of the fake provider. */
 export const provider = () => connectControl(process.env.FAKE_RAZORPAY_CONTROL ?? '');

@@ -4,7 +4,7 @@ import { multiply, paise, sum } from '@shop/domain/money';
 import { signIn } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { placeOrder } from './checkout.ts';
 
 export const INDIGO = 'Kara Set Saree in Indigo';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, cart, payments } from '@shop/contract';
-import { injectIntoOrder, XSS_ACCOUNT, type XssServer } from '#fixtures/xss-server.ts';
+import { injectIntoOrder, XSS_ACCOUNT, type XssServer } from '#fixtures/servers/xss-server.ts';
 
 export async function postJson(page: Page, path: string, data: object) {
   const response = await page.request.post(path, { data });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type LinkedOrder, orderClaims, orderLinks } from '@shop/contract';
+import { type LinkedOrder, orderClaims, orderLinkReviews, orderLinks } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { ORDER } from '#fixtures/order-data.ts';
@@ -73,6 +73,14 @@ export const guestScreens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'order by link, part of it': openLink(LIMITED),
   'order by link, all of it': openLink(FULL),
+  'order by link, to be rated': async (page) => {
+    const lines = [{ product_id: 1, name: MAYIL, image: [], review: null }];
+    await page.route(`**${orderLinkReviews.ofOrder.path}`, (route) =>
+      route.fulfill({ json: { lines } }),
+    );
+    await openLink({ ...FULL, order: { ...FULL.order, order_status: 'Delivered' } })(page);
+    await expectText(page, 'Your reviews');
+  },
   'order by link, correcting the email': async (page) => {
     await openLink(FULL)(page);
     await page.getByRole('button', { name: 'Correct the email' }).click();

@@ -43,9 +43,9 @@ an order id is returned to anyone | payments | verify-payment |   if (!ofGuest &
 an order is shown to anyone | orders | object-ownership |     .where('order_id', '=', order_id)\n    .where(isReadableBy(reader))\n    .executeTakeFirst();\n  if (!order) |     .where('order_id', '=', order_id)\n    .executeTakeFirst();\n  if (!order)
 anyone may request a cancellation | orders | object-ownership |     .where('order_id', '=', order_id)\n    .where(isReadableBy(reader))\n    .returning( |     .where('order_id', '=', order_id)\n    .returning(
 a limited link does everything | orders | order-links |   if (scope === 'limited') throw new ShopError('PHONE_END_REQUIRED');\n |
-digits are guessed without an end | orders | order-links | order.wrong >= MAX_WRONG_PHONE_ENDS | order.wrong >= 10_000
+digits are guessed without an end | orders | order-links | if (wrong.all >= all || wrong.day >= day) return DAY_SECONDS; | if (wrong.all >= all * 99 || wrong.day >= day * 99) return DAY_SECONDS;
 a corrected email leaves the old links | orders | order-links |     await deleteOtherLinks(trx, order_id, token_hash);\n |
-a guest's hold is released by anyone | payments | guest-payment |     .where('rzp_order_id', '=', rzp_order_id)\n    .where(isHeldBy(holder))\n |     .where('rzp_order_id', '=', rzp_order_id)\n
+a guest's reservation is released by anyone | payments | guest-payment |     .where('rzp_order_id', '=', rzp_order_id)\n    .where(isHeldBy(holder))\n |     .where('rzp_order_id', '=', rzp_order_id)\n
 guests reserve without a limit | sql | guest-payment | ) < max_per_person\n    and (select count(*) from checkout c where c.ship_to ->> 'phone' | ) < 1000\n    and (select count(*) from checkout c where c.ship_to ->> 'phone'
 an unsigned webhook is accepted | payments | payments.routes | if (!razorpay.verifyWebhookSignature(bytes, signature)) | if (signature && !razorpay.verifyWebhookSignature(bytes, signature))
 a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_user | create index checkout_one_active_per_user

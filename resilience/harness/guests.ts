@@ -11,23 +11,25 @@ export interface Buyer extends Pick<TestCustomer, 'user_id' | 'email' | 'cookie'
 
 let guests = 0;
 
-/** Guests with their own emails, phones and networks. Their numbers are negative, because no account has them. */
+/** Guests with their own emails, phones and networks. */
 export const createGuests = (count: number): Buyer[] =>
-  Array.from({ length: count }, (): Buyer => {
-    guests += 1;
-    const email = `guest-${process.pid}-${guests}@example.com`;
-    const phone = `9${randomInt(10 ** 9)
-      .toString()
-      .padStart(9, '0')}`;
-    const { name, address } = DEMO_CUSTOMER;
-    return {
-      user_id: -guests,
-      email,
-      cookie: '',
-      ip: `172.${16 + (guests >> 16)}.${(guests >> 8) & 255}.${guests & 255}`,
-      guest: { name, email, phone, address, guest_key: createToken() },
-    };
-  });
+  Array.from({ length: count }, () => createGuest());
+
+/** A guest in a network of its own. The number is negative, because no account has it. */
+export function createGuest(typed: { email?: string; phone?: string } = {}): Buyer {
+  guests += 1;
+  const { email = `guest-${process.pid}-${guests}@example.com`, phone = drawPhone() } = typed;
+  const { name, address } = DEMO_CUSTOMER;
+  return {
+    user_id: -guests,
+    email,
+    cookie: '',
+    ip: `172.${16 + (guests >> 16)}.${(guests >> 8) & 255}.${guests & 255}`,
+    guest: { name, email, phone, address, guest_key: createToken() },
+  };
+}
+
+export const drawPhone = () => `9${String(randomInt(10 ** 9)).padStart(9, '0')}`;
 
 export const hashGuest = ({ guest }: Buyer): Buffer | null =>
   guest ? hashToken(guest.guest_key) : null;

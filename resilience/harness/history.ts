@@ -8,6 +8,8 @@ interface Action {
   rzp_order_id?: string | undefined;
   rzp_payment_id?: string | undefined;
   order_id?: string | undefined;
+  /** Opens a guest's order. */
+  token?: string | undefined;
   state?: string | undefined;
 }
 

@@ -9,18 +9,26 @@ const WINDOW_MS = 1_000;
 /** Nobody waits forever. How long a crowd takes says more about the machine than about the shop. */
 const MAX_RESPONSE_MS = 60_000;
 
-/** All customers buy the same product within a second; those who get a unit pay. */
+/** Whoever gets no reply presses again about once a second. */
+const PATIENCE = { timeoutMs: MAX_RESPONSE_MS, delayMs: 1_000 };
+
+/**
+ * All customers buy the same product within a second; those who get a unit pay.
+ * @param options.patient They press again until they are told something.
+ */
 export async function burst(
   env: Environment,
   customers: Buyer[],
   product_id: number,
   random: Random,
+  { patient = false } = {},
 ): Promise<Entry[]> {
   const client = checkoutClient(env);
   return Promise.all(
     random.shuffle(customers).map(async (customer) => {
       await delay(random.below(WINDOW_MS));
-      const bought = await client.buyOne(customer, product_id);
+      const buy = () => client.buyOne(customer, product_id);
+      const bought = patient ? await retry(buy, PATIENCE) : await buy();
       if (bought.rzp_order_id) {
         const triple = await client.pay(bought.rzp_order_id);
         await retry(() => client.verify(customer, triple));

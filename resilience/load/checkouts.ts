@@ -1,9 +1,9 @@
-import { cart, orders } from '@shop/contract';
-import type { TestCustomer } from '@shop/test-kit/accounts';
+import { cart, orderLinks, orders } from '@shop/contract';
 import { becomesTrue } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { checkoutClient, retry } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import type { Buyer } from '../harness/guests.ts';
 import type { Entry } from '../harness/history.ts';
 import { call } from '../harness/http-client.ts';
 import { advanceCheckouts, checkoutState } from '../harness/queries.ts';
@@ -24,10 +24,12 @@ const ENDINGS = [
 ] as const;
 const MAX_LINES = 3;
 const BUY_PATIENCE = { timeoutMs: 10_000, delayMs: 500 };
+/** Of an order, and of a guest's link to one. */
+const NOT_FOUND = [404, 410];
 const VERIFY_PATIENCE = { timeoutMs: 60_000, delayMs: 500 };
 
 export interface CheckoutPlan {
-  customer: TestCustomer;
+  customer: Buyer;
   products: number[];
   ending: (typeof ENDINGS)[number];
   server: number;
@@ -35,7 +37,7 @@ export interface CheckoutPlan {
 
 export function planCheckout(
   random: Random,
-  { customer, products, servers }: { customer: TestCustomer; products: number[]; servers: number },
+  { customer, products, servers }: { customer: Buyer; products: number[]; servers: number },
 ): CheckoutPlan {
   const chosen = random.shuffle(products).slice(0, 1 + random.below(MAX_LINES));
   const [ending, server] = [random.pick(ENDINGS), random.below(servers)];
@@ -43,27 +45,32 @@ export function planCheckout(
 }
 
 /**
- * Fills the cart, buys it, and then does one of the things customers do. @returns the time the shop
+ * Fills the cart, which a guest has in the tab, buys it, and then does one of the things customers do. @returns the time the shop
  * took, undefined unless the response had an order
  */
 export async function runCheckout(env: Environment, plan: CheckoutPlan) {
   const { customer, products } = plan;
   const next = rotateServers(env, plan);
-  for (const product_id of products) {
+  for (const product_id of customer.guest ? [] : products) {
     await call(next().origin, cart.add, { ...customer, body: { product_id, quantity: 1 } });
   }
   const lines = products.map((product_id) => ({ product_id, quantity: 1 }));
   const bought = await retry(() => next().client.buy(customer, lines), BUY_PATIENCE);
   const verified = bought.rzp_order_id && (await finish(env, next, plan, bought.rzp_order_id));
   if (!verified || !verified.order_id) return { milliseconds: undefined, failures: [] as string[] };
-  const params = { id: verified.order_id };
-  const shown = await call(next().origin, orders.view, { ...customer, params });
+  const shown = await viewOrder(next().origin, customer, verified);
   return {
     milliseconds: bought.milliseconds + verified.milliseconds,
-    failures:
-      shown.status === 404 ? [`order ${verified.order_id} was returned and is not found`] : [],
+    failures: NOT_FOUND.includes(shown.status)
+      ? [`order ${verified.order_id} was returned and is not found`]
+      : [],
   };
 }
+
+const viewOrder = (origin: string, customer: Buyer, { order_id, token }: Entry) =>
+  customer.guest
+    ? call(origin, orderLinks.view, { ip: customer.ip, body: { token } })
+    : call(origin, orders.view, { ...customer, params: { id: order_id } });
 
 /** One server after the other, as a load balancer does when one is away. */
 function rotateServers(env: Environment, { server }: CheckoutPlan) {

@@ -1,6 +1,7 @@
 import { quantile } from '@shop/test-kit/quantile';
 import type { Environment } from '../harness/environment.ts';
-import { createRandom } from '../harness/random.ts';
+import { type Buyer, createGuests } from '../harness/guests.ts';
+import { createRandom, itemAt } from '../harness/random.ts';
 import { expectAtLeast } from '../harness/suite.ts';
 import { choosePageView, view } from './browsing.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -9,6 +10,9 @@ import { startOpenLoop } from './open-loop.ts';
 
 const CHECKOUTS_PER_SECOND = 2;
 const CUSTOMERS = 400;
+const GUESTS = 200;
+/** Of the buyers. */
+const ONE_GUEST_IN = 3;
 
 interface Visit {
   target: string;
@@ -22,6 +26,8 @@ export interface Traffic {
   visits: Visit[];
   /** Milliseconds of those that ended with an order. */
   checkouts: number[];
+  /** How many of them were guests'. */
+  guestCheckouts: () => number;
   /** Responses that are wrong under any fault. */
   errors: string[];
   stop: () => Promise<void>;
@@ -29,7 +35,7 @@ export interface Traffic {
   during: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Visitors who browse and customers who buy, until stopped. */
+/** Visitors who browse, and customers and guests who buy, until stopped. */
 export async function startTraffic(
   env: Environment,
   seed: number,
@@ -37,6 +43,7 @@ export async function startTraffic(
 ): Promise<Traffic> {
   const catalogue = await seedCatalogue(env);
   const customers = await env.addCustomers(CUSTOMERS);
+  const guests = createGuests(GUESTS);
   const products = catalogue.products.map(({ product_id }) => product_id);
   const visits: Visit[] = [];
   const checkouts: number[] = [];
@@ -56,12 +63,20 @@ export async function startTraffic(
 
   const buying = createRandom(seed + 2);
   let arrived = 0;
+  let boughtByGuests = 0;
+  const nextBuyer = (): Buyer => {
+    arrived += 1;
+    const crowd = arrived % ONE_GUEST_IN === 0 ? guests : customers;
+    return itemAt<Buyer>(crowd, arrived % crowd.length);
+  };
   const buy = async () => {
-    const customer = customers[arrived++ % customers.length];
-    if (!customer) return;
+    const customer = nextBuyer();
     const servers = env.origins.length;
     const result = await runCheckout(env, planCheckout(buying, { customer, products, servers }));
-    if (result.milliseconds !== undefined) checkouts.push(result.milliseconds);
+    if (result.milliseconds !== undefined) {
+      checkouts.push(result.milliseconds);
+      if (customer.guest) boughtByGuests += 1;
+    }
     errors.push(...result.failures);
   };
 
@@ -76,7 +91,7 @@ export async function startTraffic(
       await stop();
     }
   };
-  return { visits, checkouts, errors, stop, during };
+  return { visits, checkouts, guestCheckouts: () => boughtByGuests, errors, stop, during };
 }
 
 /** Neither the page nor a 503 with Retry-After. Missing responses are judged by the suite. */
@@ -110,4 +125,4 @@ export function visitQuantile({ visits }: Traffic, share: number): number {
 }
 
 export const describeTraffic = (traffic: Traffic): string =>
-  `${traffic.visits.length} visits p95 ${visitQuantile(traffic, 0.95)} ms, ${traffic.checkouts.length} checkouts`;
+  `${traffic.visits.length} visits p95 ${visitQuantile(traffic, 0.95)} ms, ${traffic.checkouts.length} checkouts, ${traffic.guestCheckouts()} of guests`;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { itemAt } from '../harness/random.ts';
+import { claimOrder } from './claim-commands.ts';
 import { command, indexIn } from './command.ts';
 import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
 import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
@@ -70,6 +71,7 @@ export function allCommands(
   const line = fc.record({ product, quantity });
   const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: (l) => l.product });
   const status = fc.constantFrom('captured', 'captured', 'failed', 'authorized', 'created');
+  const digits = fc.constantFrom('none' as const, 'wrong' as const, 'right' as const);
   const delta = fc.integer({ min: -2, max: 2 });
   const change = fc.oneof(
     fc.record({ rupees: fc.integer({ min: 100, max: 900 }) }),
@@ -78,6 +80,8 @@ export function allCommands(
   const buying = fc.tuple(buyer, lines).map((args) => buyNow(...args));
   return [
     any.map(viewProduct),
+    fc.tuple(customer, any, digits).map((args) => claimOrder(...args)),
+    fc.tuple(customer, any, digits).map((args) => claimOrder(...args)),
     fc.tuple(customer, product, quantity).map((args) => addToCart(...args)),
     buying,
     buying,

@@ -12,6 +12,8 @@ const DAY = 1440;
 const MAX_UNPAID = 5;
 /** Time that unpaid reservations may keep all units of a product from other customers within a day. */
 const MAX_KEPT_AWAY = 90;
+/** Customer with the email of the guests, and with the phone of the first of them. */
+export const CLAIMER = 0;
 /** Between two requests to the provider about the same checkout. */
 export const POLL_INTERVAL = 2;
 const FIRST_CHECK_AFTER_RELEASE = 5;
@@ -24,7 +26,7 @@ export interface Model {
   stockChanges: StockChange[];
   /** Of customers and guests; the last ones stay empty. */
   carts: Map<number, number>[];
-  /** Buyers from this one on have no account. */
+  /** Buyers from this one on have no account. All of them type the email of `CLAIMER`. */
   firstGuest: number;
   checkouts: Checkout[];
   payments: Payment[];
@@ -61,6 +63,10 @@ export interface Checkout {
   /** The status of the order, once there is one. */
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled';
   parcels: { lines: Line[]; at: number }[];
+  /** The customer who added the guest's order to the account. */
+  claimedBy: number | undefined;
+  /** When wrong digits of the guest's phone were typed. */
+  wrongDigits: number[];
   /** Pieces of each line that were removed from the order. */
   removed: number[];
   created: Time;
@@ -140,6 +146,14 @@ export function release(model: Model, checkout: Checkout) {
   checkout.nextCheck = plus(checkout.released, FIRST_CHECK_AFTER_RELEASE);
 }
 
+/** The customer whose My Orders shows it. @returns undefined for a guest's order */
+export const findOwner = ({ firstGuest }: Model, { customer, claimedBy }: Checkout) =>
+  customer < firstGuest ? customer : claimedBy;
+
+/** Guests have the same email, and what they hold at this moment counts too. */
+const isUnpaidHold = ({ now }: Model, { state, reserves, created }: Checkout) =>
+  state !== 'paid' && reserves && created.at > now - DAY;
+
 /**
  * See may_reserve_stock() and may_guest_reserve_stock(). The shop's times are later by milliseconds, so a time that is exactly at a
  * limit is beyond it.
@@ -149,11 +163,15 @@ function mayReserve(model: Model, customer: number, lines: Line[]) {
   const unpaid = checkouts.filter(
     ({ state, created }) => state === 'released' && created.at > now - DAY,
   );
-  const own = unpaid.filter((one) => one.customer === customer && one.reserves);
+  const isGuest = customer >= firstGuest;
+  const own = isGuest
+    ? checkouts.filter((one) => one.customer >= firstGuest && isUnpaidHold(model, one))
+    : unpaid.filter((one) => one.customer === customer && one.reserves);
   if (own.length >= MAX_UNPAID) return false;
-  const hasPaid = checkouts.some((one) => one.customer === customer && one.order === 'Paid');
-  // Nobody has proven that a guest is the one who paid before.
-  if (hasPaid && customer < firstGuest) return true;
+  const hasPaid = checkouts.some(
+    (one) => findOwner(model, one) === customer && one.order === 'Paid',
+  );
+  if (hasPaid) return true;
   return lines.every(({ product, quantity }) => {
     const shares = unpaid.flatMap((one) =>
       one.keptAway.filter((_, index) => itemAt(one.lines, index).product === product),
@@ -193,6 +211,8 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
       order: undefined,
       status: 'Pending',
       parcels: [],
+      claimedBy: undefined,
+      wrongDigits: [],
       removed: lines.map(() => 0),
       created,
       released: created,

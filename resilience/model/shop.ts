@@ -5,15 +5,15 @@ import { editProduct } from '@shop/server/features/catalog/admin/edit-product.ts
 import { undoChanges } from '@shop/server/features/catalog/admin/undo-changes.ts';
 import { paymentPollers } from '@shop/server/features/payments/payments.jobs.ts';
 import { ShopError } from '@shop/server/platform/shop-error.ts';
-import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
+import { insertCustomer, insertStaff, type TestStaff } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { type CheckoutClient, checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
-import { type Buyer, createGuests, hashGuest } from '../harness/guests.ts';
+import { type Buyer, createGuest, drawPhone, hashGuest } from '../harness/guests.ts';
 import { advanceCheckouts, paymentDeps } from '../harness/queries.ts';
 import { itemAt } from '../harness/random.ts';
 import type { SignedEvent } from '../harness/webhook-client.ts';
-import { listUnsent, type Model } from './model.ts';
+import { CLAIMER, findOwner, listUnsent, type Model } from './model.ts';
 
 /** The real shop beside the model; equal indexes mean the same thing. */
 export interface Shop {
@@ -30,19 +30,30 @@ export interface Shop {
   /** Audit entries of the changes of stock. */
   stockChanges: number[];
   steps: number;
+  /** Times that a customer added orders to the account. */
+  claims: number;
 }
 
 export async function createShop(env: Environment, model: Model): Promise<Shop> {
-  const { products, carts, firstGuest } = model;
   const ids: number[] = [];
-  for (const product of products) ids.push(await env.addProduct(product));
-  const customers = [
-    ...(await env.addCustomers(firstGuest)),
-    ...createGuests(carts.length - firstGuest),
-  ];
+  for (const product of model.products) ids.push(await env.addProduct(product));
+  const customers = await createBuyers(env, model);
   const admin = await insertStaff(env.db);
   const lists = { products: ids, orders: [], payments: [], events: [], stockChanges: [] };
-  return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0 };
+  return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0, claims: 0 };
+}
+
+/** The guests type the confirmed email of one customer, and the first of them the phone of all customers. */
+async function createBuyers({ db }: Environment, { carts, firstGuest }: Model): Promise<Buyer[]> {
+  const phone = drawPhone();
+  const customers: Buyer[] = [];
+  while (customers.length < firstGuest) customers.push(await insertCustomer(db, { phone }));
+  const { user_id, email } = itemAt(customers, CLAIMER);
+  await sql`update customer set email_confirmed_at = now() where user_id = ${user_id}`.execute(db);
+  const guests = Array.from({ length: carts.length - firstGuest }, (_, index) =>
+    createGuest(index === 0 ? { email, phone } : { email }),
+  );
+  return [...customers, ...guests];
 }
 
 const userIds = ({ customers }: Shop) => customers.map(({ user_id }) => user_id);
@@ -52,11 +63,14 @@ export async function advanceShop(shop: Shop, minutes: number): Promise<void> {
   const guests = shop.customers.map(hashGuest).filter((hash) => hash !== null);
   const isOfBuyer = sql`(user_id = any(${userIds(shop)}) or guest_hash = any(${guests}))`;
   await advanceCheckouts(db, isOfBuyer, `${minutes} minutes`);
-  await sql`
-    update shipment s set shipped_at = s.shipped_at - make_interval(mins => ${minutes})
-    from orders o
-    where o.order_id = s.order_id and o.checkout_id in (
-      select checkout_id from checkout where ${isOfBuyer})`.execute(db);
+  const isOfOrder = sql`order_id in (
+    select order_id from orders
+    where checkout_id in (select checkout_id from checkout where ${isOfBuyer}))`;
+  const passed = sql`make_interval(mins => ${minutes})`;
+  await sql`update shipment set shipped_at = shipped_at - ${passed} where ${isOfOrder}`.execute(db);
+  await sql`update wrong_phone_end set tried_at = tried_at - ${passed} where ${isOfOrder}`.execute(
+    db,
+  );
 }
 
 /** Number of the order that a checkout became. */
@@ -136,19 +150,25 @@ export async function expectSameState(model: Model, shop: Shop): Promise<void> {
   assert.deepEqual(await readShop(shop), readModel(model));
 }
 
-const readModel = ({ products, checkouts, payments, carts }: Model) => ({
-  stock: products.map(({ stock }) => stock),
-  checkouts: checkouts.map(({ state }) => state),
-  orders: checkouts.map(({ order }) => order ?? null),
-  statuses: checkouts.map(({ order, status }) => (order ? status : null)),
-  // Every piece that is not sent is to be packed, unless the order is cancelled.
-  to_pack: checkouts.map((checkout) => {
-    const isOpen = checkout.order && checkout.status !== 'Cancelled';
-    return isOpen ? listUnsent(checkout).reduce((sum, { quantity }) => sum + quantity, 0) : 0;
-  }),
-  outcomes: payments.map(({ outcome }) => outcome ?? null),
-  carts: carts.map((cart) => [...cart].toSorted(([a], [b]) => a - b)),
-});
+const readModel = (model: Model) => {
+  const { products, checkouts, payments, carts } = model;
+  return {
+    stock: products.map(({ stock }) => stock),
+    checkouts: checkouts.map(({ state }) => state),
+    orders: checkouts.map(({ order }) => order ?? null),
+    statuses: checkouts.map(({ order, status }) => (order ? status : null)),
+    // Every piece that is not sent is to be packed, unless the order is cancelled.
+    to_pack: checkouts.map((checkout) => {
+      const isOpen = checkout.order && checkout.status !== 'Cancelled';
+      return isOpen ? listUnsent(checkout).reduce((sum, { quantity }) => sum + quantity, 0) : 0;
+    }),
+    outcomes: payments.map(({ outcome }) => outcome ?? null),
+    owners: checkouts.map((checkout) =>
+      checkout.order ? (findOwner(model, checkout) ?? null) : null,
+    ),
+    carts: carts.map((cart) => [...cart].toSorted(([a], [b]) => a - b)),
+  };
+};
 
 async function readShop(shop: Shop) {
   const { products, orders } = shop;
@@ -175,6 +195,10 @@ async function readShop(shop: Shop) {
               or o.partly_shipped and o.order_status in ('Shipped', 'Delivered'))
         ) waiting on true
         where rzp_order_id = any(${orders})), '[]') as to_pack,
+      coalesce((select json_agg(array_position(${userIds(shop)}::bigint[], o.user_id) - 1
+          order by array_position(${orders}, rzp_order_id))
+        from checkout left join orders o using (checkout_id)
+        where rzp_order_id = any(${orders})), '[]') as owners,
       coalesce((select json_agg(outcome order by place)
         from unnest(${paid}::text[]) with ordinality p (rzp_payment_id, place)
         left join payment using (rzp_payment_id)), '[]') as outcomes,

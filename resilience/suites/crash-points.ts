@@ -2,9 +2,9 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
 import type { Environment } from '../harness/environment.ts';
-import { createGuests } from '../harness/guests.ts';
+import { createGuest } from '../harness/guests.ts';
 import { registerForTax } from '../harness/queries.ts';
-import { createRandom, itemAt, type Random } from '../harness/random.ts';
+import { createRandom, type Random } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
 import {
   checkOutcome,
@@ -15,7 +15,10 @@ import {
 } from '../load/payment-scenarios.ts';
 
 interface Plan {
-  /** Cases that are drawn, with one kill each at one of the first points; without it all cases and points. */
+  /**
+   * Cases that are drawn, of customers and guests in turn, with one kill each at one of the first points; without it
+   * all cases and points.
+   */
   drawn?: number;
   /** Takes every `stride`-th point of a case. */
   stride: number;
@@ -44,29 +47,48 @@ const DRAWN_POINTS = 8;
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
   sample: { drawn: 7, stride: 1, minKills: 3 },
-  nightly: { stride: 8, minKills: 50 },
-  full: { stride: 1, minKills: 450 },
+  nightly: { stride: 8, minKills: 100 },
+  full: { stride: 1, minKills: 900 },
   async run(env, { drawn, stride, minKills }, { seed }) {
     await registerForTax(env);
     const failures: string[] = [];
     const points: string[] = [];
+    let killsOfGuests = 0;
     const random = createRandom(seed);
-    // Keys of a literal object.
-    const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
-    const cases = VICTIMS.flatMap((victim) =>
-      scenarios.map((scenario) => ({ ...victim, scenario, guest: random.below(3) === 0 })),
-    );
-    for (const one of drawn ? random.shuffle(cases).slice(0, drawn) : cases) {
+    for (const one of drawn ? drawCases(random, drawn) : listCases()) {
       const kill = (arming: Arming) => killOnce(env, one, arming, failures);
       const killed = drawn
         ? killAtDrawnPoint(kill, random)
         : killAtEachPoint(kill, { first: 1 + random.below(stride), stride });
-      for await (const point of killed) points.push(point);
+      for await (const point of killed) {
+        points.push(point);
+        if (one.guest) killsOfGuests += 1;
+      }
     }
-    failures.push(...expectAtLeast('kills', points.length, minKills));
-    return { summary: `${points.length} kills at ${new Set(points).size} points`, failures };
+    failures.push(
+      ...expectAtLeast('kills', points.length, minKills),
+      ...expectAtLeast('kills while a guest pays', killsOfGuests, 1),
+    );
+    const summary = `${points.length} kills at ${new Set(points).size} points, ${killsOfGuests} while a guest pays`;
+    return { summary, failures };
   },
 });
+
+/** Every way a payment can go, with every process that can die meanwhile. */
+function listPayments(): Omit<Case, 'guest'>[] {
+  // Keys of a literal object.
+  const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
+  return VICTIMS.flatMap((victim) => scenarios.map((scenario) => ({ ...victim, scenario })));
+}
+
+const listCases = (): Case[] =>
+  listPayments().flatMap((payment) => [false, true].map((guest) => ({ ...payment, guest })));
+
+const drawCases = (random: Random, count: number): Case[] =>
+  random
+    .shuffle(listPayments())
+    .slice(0, count)
+    .map((payment, index) => ({ ...payment, guest: index % 2 === 0 }));
 
 type Kill = (arming: Arming) => Promise<string | undefined>;
 const SIDES = ['before', 'after'] as const;
@@ -99,7 +121,7 @@ async function killOnce(
   const scenario = SCENARIOS[one.scenario];
   const victim = one.victim === 'server' ? env.servers[0] : env.worker;
   if (!victim) throw new Error('the environment has no server');
-  const customer = one.guest ? itemAt(createGuests(1), 0) : await env.addCustomer();
+  const customer = one.guest ? createGuest() : await env.addCustomer();
   const before = victim.output().length;
   const killedAt = () => /fail-point \d+ (.*)/.exec(victim.output().slice(before))?.[1];
   await victim.arm(arming);

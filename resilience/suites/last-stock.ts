@@ -1,14 +1,15 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '@shop/test-kit/quantile';
+import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
-import { createGuests } from '../harness/guests.ts';
+import { type Buyer, createGuests } from '../harness/guests.ts';
 import { type Reply, send } from '../harness/http-client.ts';
-import { createRandom } from '../harness/random.ts';
-import { expectCount, suite } from '../harness/suite.ts';
+import { createRandom, itemAt, type Random } from '../harness/random.ts';
+import { expectAtLeast, expectCount, suite } from '../harness/suite.ts';
 import { toWebhook } from '../harness/webhook-client.ts';
 import { burst, unexpectedReplies } from '../load/burst.ts';
 
@@ -16,20 +17,23 @@ interface Plan {
   customers: number;
   /** Units on sale in each round. */
   stocks: number[];
+  /** The same in rounds in which the server is killed while they buy. */
+  stocksWithKill: number[];
   /** Payments of other customers reported per second at the same time, by browser and by webhook. */
   reports: number;
   seconds: number;
 }
 
 /**
- * Every customer and guest buys the last units within a second: each unit is sold once. Payments of other
- * customers that are reported at the same time do not wait for the crowd.
+ * Every customer and guest buys the last units within a second: each unit is sold once, also when the server is
+ * killed in the middle. Payments of other customers that are reported at the same time do not wait for the crowd.
  */
 export const lastStock = suite<Plan>({
-  sample: { customers: 200, stocks: [10, 1], reports: 8, seconds: 2 },
+  sample: { customers: 200, stocks: [10, 1], stocksWithKill: [10], reports: 8, seconds: 2 },
   full: {
     customers: 5_000,
     stocks: [10, 10, 10, 1, 1, 1],
+    stocksWithKill: [10, 10, 1, 1],
     reports: 50,
     seconds: 10,
   },
@@ -56,6 +60,11 @@ export const lastStock = suite<Plan>({
       );
       summaries.push(`${stock} sold, ${describeTimes(replies, bought)}`);
     }
+    for (const stock of plan.stocksWithKill.slice(0, times)) {
+      const round = await sellWithKill(env, customers, stock, random);
+      failures.push(...round.failures);
+      summaries.push(round.summary);
+    }
     failures.push(...(await verifyInvariants(env)));
     return {
       summary: `${plan.customers} customers, ${guests} of them guests: ${summaries.join('; ')}`,
@@ -63,6 +72,28 @@ export const lastStock = suite<Plan>({
     };
   },
 });
+
+/** Whoever held a piece when the server died still gets it, and nobody else does. */
+async function sellWithKill(env: Environment, buyers: Buyer[], stock: number, random: Random) {
+  const product_id = await env.addProduct({ stock });
+  const before = env.history.entries.length;
+  const buying = burst(env, buyers, product_id, random, { patient: true });
+  await waitFor('half of the pieces to be held', async () => {
+    return (await countHeld(env, product_id)) >= Math.ceil(stock / 2);
+  });
+  await itemAt(env.servers, 0).restart();
+  const bought = await buying;
+  const cut = env.history.entries.slice(before).filter(({ status }) => status === 0).length;
+  const sold = await countOrders(env, product_id);
+  return {
+    summary: `${stock} sold with a kill that cut ${cut} requests`,
+    failures: [
+      ...unexpectedReplies(bought),
+      ...expectAtLeast('requests cut by the kill', cut, 1),
+      ...expectCount('orders after the kill', sold, stock),
+    ],
+  };
+}
 
 type Response = Pick<Reply, 'status' | 'milliseconds'>;
 type Report = () => Promise<Response>;
@@ -127,6 +158,13 @@ function describeTimes(reports: Response[], crowd: Response[]): string {
 }
 
 const toTimes = (replies: Response[]) => replies.map(({ milliseconds }) => milliseconds);
+
+async function countHeld({ db }: Environment, product_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from checkout_item join checkout using (checkout_id)
+    where product_id = ${product_id} and status <> 'released'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 async function countOrders({ db }: Environment, product_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,3 +1,4 @@
+import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { suite } from '../harness/suite.ts';
@@ -16,12 +17,17 @@ const PRODUCTS = [
 /** Random commands of customers, guests, staff, provider and time, compared with a small model. */
 export const modelSuite = suite({
   // The commands run the worker's jobs themselves, and move the time.
-  environment: { worker: false, timeScale: 1, env: { RESPONSE_CACHE_SECONDS: '0' } },
+  environment: {
+    worker: false,
+    timeScale: 1,
+    env: { RESPONSE_CACHE_SECONDS: '0', PROFILE_RATE_LIMIT: UNLIMITED },
+  },
   sample: 12,
   nightly: 250,
   full: 5_000,
   async run(env, usualCount, { seed, times }) {
     let steps = 0;
+    let claims = 0;
     await env.provider.setWebhooks({ enabled: false });
     const sequence = fc.commands(allCommands(BUYERS, PRODUCTS.length), {
       maxCommands: MAX_COMMANDS,
@@ -34,11 +40,12 @@ export const modelSuite = suite({
       // Every checkout comes to its end.
       await advanceTime(48).run(model, shop);
       steps += shop.steps;
+      claims += shop.claims;
     });
     const numRuns = times ?? usualCount;
     const result = await fc.check(property, { seed, numRuns, endOnFailure: false });
     return {
-      summary: `${result.numRuns} sequences, ${steps} commands`,
+      summary: `${result.numRuns} sequences, ${steps} commands, ${claims} of which added a guest's orders to an account`,
       failures: result.failed
         ? [fc.defaultReportMessage(result) ?? 'the model differs']
         : await verifyInvariants(env, { timeoutMs: 600_000 }),

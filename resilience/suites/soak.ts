@@ -81,6 +81,7 @@ export const soak = suite<Plan>({
       ...unexpectedVisits(traffic),
       ...mostlyServed(traffic, limits),
       ...expectAtLeast('orders', await countRows(env, 'orders'), minOrders),
+      ...expectAtLeast('checkouts of guests', traffic.guestCheckouts(), plan.judged ? 1 : 0),
       ...(await verifyInvariants(env)),
     );
     return {

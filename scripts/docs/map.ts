@@ -61,6 +61,7 @@ const FOLDERS: Record<string, Record<string, string>> = {
   },
   Packages: {
     'packages/contract': 'every endpoint: method, path, access, rate limit, input, reply, errors',
+    'packages/contract/src/guests': 'paying without an account, orders by link, claims',
     'packages/contract/src/accounts': 'customers, sessions, staff roles, privacy',
     'packages/contract/src/products': 'catalogue, product fields and forms',
     'packages/contract/src/admin': 'endpoints for staff',

@@ -120,7 +120,10 @@ insert into search_variant (variant, canonical) values
   -- Buyers add these to almost anything.
   ('color', null), ('colour', null), ('colors', null), ('colours', null), ('colored', null),
   ('coloured', null), ('design', null), ('designs', null), ('wear', null), ('type', null),
-  ('online', null), ('buy', null), ('price', null), ('rs', null), ('rupees', null);
+  ('online', null), ('buy', null), ('price', null), ('rs', null), ('rupees', null),
+  -- Praise: without a match for it the list would say that it has no pure silk.
+  ('pure', null), ('original', null), ('genuine', null), ('authentic', null), ('latest', null),
+  ('best', null), ('quality', null), ('nice', null), ('good', null), ('beautiful', null);
 
 
 -- What a typed word or phrase also means. Read when somebody searches, so a new row works at once and no

@@ -53,7 +53,7 @@ create unique index checkout_one_active_per_guest on checkout (guest_hash)
 create index checkout_waiting on checkout (created_at, checkout_id) where waiting_since is not null;
 create index checkout_unpaid on checkout (user_id, created_at)
   where status = 'released' and reserves_stock and rzp_order_id is not null;
--- Reservations of guests that were not paid, by whatever a stranger can choose least freely.
+-- Unpaid reservations of guests, by what limits them: email, phone and network.
 create index checkout_of_guest_email on checkout ((ship_to ->> 'email'), created_at)
   where guest_hash is not null and status <> 'paid';
 create index checkout_of_guest_phone on checkout ((ship_to ->> 'phone'), created_at)

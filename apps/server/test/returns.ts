@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminReturns, returns, type TaxRegistration } from '@shop/contract';
-import type { WayBack } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { sql } from 'kysely';
 import { generateReturnId } from '#platform/random-ids.ts';
 import { buyLines, openPackingShop, type Staff, setStatus } from './shipments.ts';

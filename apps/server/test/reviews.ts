@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewReview, orderReviews, reviews } from '@shop/contract';
+import { type NewReview, orderLinkReviews, orderReviews, reviews } from '@shop/contract';
 import { sql } from 'kysely';
 import { deliverEarlier } from './returns.ts';
 import { buyLines, type Staff, setStatus } from './shipments.ts';
@@ -14,21 +14,36 @@ interface Rated {
   request_id?: string;
 }
 
+const toForm = ({
+  rating = 5,
+  text = 'Soft from the first day.',
+  kept_images = [],
+  request_id = randomUUID(),
+}: Rated) => ({ rating: `${rating}`, text, kept_images: kept_images.join(','), request_id });
+
 /** Sends the review of a line, or its change, as the form does. */
 export const rate = (
   customer: Pick<Customer, 'call'>,
   { order_id, product_id }: { order_id: string; product_id: number },
-  { rating = 5, text = 'Soft from the first day.', kept_images = [], ...rest }: Rated = {},
+  rated: Rated = {},
   files: Uint8Array[] = [],
 ) =>
   customer.call(orderReviews.save, {
     params: { id: order_id, product_id: `${product_id}` },
-    body: {
-      rating: `${rating}`,
-      text,
-      kept_images: kept_images.join(','),
-      request_id: rest.request_id ?? randomUUID(),
-    },
+    body: toForm(rated),
+    files,
+  });
+
+/** The same by the link of a guest's order. */
+export const rateByLink = (
+  guest: Pick<Customer, 'call'>,
+  { product_id, ...link }: { product_id: number; token: string; phone_end?: string },
+  rated: Rated = {},
+  files: Uint8Array[] = [],
+) =>
+  guest.call(orderLinkReviews.save, {
+    params: { product_id: `${product_id}` },
+    body: { ...toForm(rated), ...link },
     files,
   });
 

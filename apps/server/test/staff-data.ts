@@ -5,9 +5,9 @@ import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts'
 import { hashRecoveryCode } from '#features/accounts/staff/factors/recovery-codes.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { TEST_TOTP_KEY } from '#tools/totp-key.ts';
-import { createAuthenticator } from './authenticator.ts';
+import { createAuthenticator } from './second-factor/authenticator.ts';
+import { createCode } from './second-factor/totp-code.ts';
 import type { TestShop } from './test-shop.ts';
-import { createCode } from './totp-code.ts';
 
 /** Test data for the calls of the own account and of staff. */
 export interface StaffData {

@@ -90,7 +90,7 @@ test('[PROFILE-03] address: Taluk in the form is State in the view; messages for
     'Nila House',
     'Kuthampully',
     'Thiruvilwamala',
-    'Talappilly',
+    'Talappilly (district)',
     '680594',
     'Kerala',
   ]);

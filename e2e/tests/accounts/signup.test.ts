@@ -136,7 +136,7 @@ test('[AUTH-12] [AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] the phone take
   await submit(page);
 
   await expect(field(page, 'Username')).toBeFocused();
-  await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required!');
+  await expect(field(page, 'Username')).toHaveAccessibleDescription(/Username is required!$/);
   await expect(page.getByText('Enter a valid email!')).toBeVisible();
   await expect(page.getByText('Enter a valid Indian phone number!')).toBeVisible();
   await expect(page.getByText('Password is required!')).toBeVisible();

@@ -6,7 +6,7 @@ import { INDIA_POST, trackingNumberError } from '@shop/domain/orders/couriers';
 import { ZONE_LABELS } from '@shop/domain/orders/delivery';
 import { COLORS } from '@shop/domain/products/product-options';
 import { addProduct } from '@shop/server/features/catalog/admin/add-product.ts';
-import { createCode } from '@shop/server/test/totp-code.ts';
+import { createCode } from '@shop/server/test/second-factor/totp-code.ts';
 import { insertCustomer, insertStaff } from '@shop/test-kit/accounts';
 import { type Shop, startShop } from '@shop/test-kit/shop';
 import { setCookie } from '#fixtures/accounts.ts';

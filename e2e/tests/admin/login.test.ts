@@ -103,6 +103,7 @@ const SECTIONS = {
   Pack: '/admin/pack',
   Returns: '/admin/returns',
   Support: '/admin/support',
+  Reviews: '/admin/reviews',
   Customers: '/admin/customers',
   'Manage Products': '/admin/products',
   'Stock count': '/admin/stock-count',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { test } from '#fixtures/test.ts';
 import { toast } from '#pages/add-to-cart.ts';
 import {

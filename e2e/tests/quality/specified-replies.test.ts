@@ -3,7 +3,7 @@ import { createCustomer, createStaffAccount, signIn } from '#fixtures/accounts.t
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { MAYIL, WHITE } from '#fixtures/products.ts';
-import { answerAsSpecified } from '#fixtures/specified-server.ts';
+import { answerAsSpecified } from '#fixtures/servers/specified-server.ts';
 import { test } from '#fixtures/test.ts';
 import { isSignedIn, logIn } from '#pages/accounts.ts';
 import {

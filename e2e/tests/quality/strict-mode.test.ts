@@ -7,7 +7,7 @@ const WEB = fileURLToPath(new URL('../../../apps/web/', import.meta.url));
 const ENTRY = `
   import { createElement, StrictMode, useRef, useState } from 'react';
   import { createRoot } from 'react-dom/client';
-  import { ModalDialog } from '${WEB}app/ui/modal-dialog.tsx';
+  import { ModalDialog } from '${WEB}app/ui/dialogs/modal-dialog.tsx';
 
   function Page() {
     const [open, setOpen] = useState(false);

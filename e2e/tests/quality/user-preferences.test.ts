@@ -85,6 +85,11 @@ const LARGE_TEXT_SCREENS = [
   'orders, all statuses',
   'order, delivered',
   'signup, required fields',
+  'login, pending piece',
+  'guest form, PIN code filled in',
+  'order by link, part of it',
+  'order by link, all of it',
+  'product, reviews',
   'profile, editing address',
   'not found',
 ];

@@ -1,15 +1,15 @@
 import { test as bare, expect } from '@playwright/test';
 import { accounts } from '@shop/contract';
 import { watchScriptExecution } from '#checks/script-execution.ts';
-import { isNightly } from '#fixtures/suite.ts';
-import { PAYLOADS } from '#fixtures/xss-payloads.ts';
 import {
   injectIntoAdminData,
   injectIntoReviews,
   startXssServer,
   XSS_ACCOUNT,
   type XssServer,
-} from '#fixtures/xss-server.ts';
+} from '#fixtures/servers/xss-server.ts';
+import { isNightly } from '#fixtures/suite.ts';
+import { PAYLOADS } from '#fixtures/xss-payloads.ts';
 import { buyWithPayloads, postForm, postJson } from '#pages/xss.ts';
 
 /** The push suite takes every 21st payload, which covers each kind. */

@@ -6,7 +6,7 @@ import { addToCart, findProduct, insertCartItem } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { MANGA, MAYIL, NILA } from '#fixtures/products.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
 import {

@@ -6,7 +6,7 @@ import { callApi } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests, waitForFailedRequest } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
-import { withServer } from '#fixtures/server.ts';
+import { withServer } from '#fixtures/servers/server.ts';
 import { test } from '#fixtures/test.ts';
 import { orderRow, visitOrders } from '#pages/admin-orders.ts';
 import { placeOrder } from '#pages/checkout.ts';
@@ -176,9 +176,14 @@ test('an unconfirmed payment is polled; support links are shown', async ({ page 
   await expect(fact(page, 'Payment Status')).toContainText('Paid');
 
   const help = page.getByRole('navigation', { name: `Help with order ${order_id}` });
-  for (const name of ['Ask on WhatsApp', 'Write to us']) {
-    await expect(help.getByRole('link', { name })).toHaveAttribute('href', new RegExp(order_id));
-  }
+  await expect(help.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/.*${order_id}`),
+  );
+  await expect(help.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    `/support?order=${order_id}`,
+  );
 });
 
 test('[ORDERS-10] Print Receipt and Go to Homepage', async ({ page }) => {

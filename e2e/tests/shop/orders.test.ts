@@ -176,9 +176,14 @@ test('[ORDERS-04] requests a cancellation without cancelling', async ({ page }) 
   await visitOrders(page);
   await expect(requestedNote).toBeVisible();
   const help = page.getByRole('navigation', { name: `Help with order ${order_id}` });
-  for (const name of ['Ask on WhatsApp', 'Write to us']) {
-    await expect(help.getByRole('link', { name })).toHaveAttribute('href', new RegExp(order_id));
-  }
+  await expect(help.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/.*${order_id}`),
+  );
+  await expect(help.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    `/support?order=${order_id}`,
+  );
   await expect(help.getByRole('link', { name: 'Help line' })).toHaveAttribute('href', /^tel:/);
   await expect(cards(page).getByText('Pending')).toBeVisible();
   expect(await fetchOrder(page, order_id)).toMatchObject({

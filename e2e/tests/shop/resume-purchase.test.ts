@@ -50,6 +50,11 @@ test('after a login from a product one card on /home leads on: one press', async
 
   await expect(offer).toBeFocused();
   await expect(offer.getByRole('listitem')).toContainText('1 piece');
+  await expect
+    .poll(() => offer.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(offer).toBeInViewport({ ratio: 1 });
+  expect(await offer.evaluate(findAbove)).toEqual([]);
   await expect(offer.getByRole('link', { name: MAYIL })).toHaveAttribute(
     'href',
     `/product-info/${product_id}`,
@@ -60,6 +65,18 @@ test('after a login from a product one card on /home leads on: one press', async
   await visit(page, '/home');
   await expect(whereYouWere(page)).toHaveCount(0);
 });
+
+/** Parts of the page that stand above the end of the element. Runs in the page. */
+function findAbove(element: Element): string[] {
+  const end = element.getBoundingClientRect().bottom;
+  return [...document.querySelectorAll('main :is(h1, h2, p, a, button, input, img)')]
+    .filter(
+      (part) =>
+        !element.contains(part) && part.checkVisibility() && part.getBoundingClientRect().width > 1,
+    )
+    .filter((part) => part.getBoundingClientRect().top < end)
+    .map((part) => part.outerHTML.slice(0, 160));
+}
 
 test('a piece that could not be added after the login is added from the card', {
   tag: '@nightly',

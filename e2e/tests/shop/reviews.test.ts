@@ -28,7 +28,7 @@ test('[REVIEW-01] [REVIEW-02] [REVIEW-04] a customer rates a piece with a pictur
 
   await section.getByRole('button', { name: 'Change your review' }).click();
   await expect(form.getByLabel('5, excellent')).toBeChecked();
-  await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
+  await expect(form.getByRole('img', { name: '1 of 1, added by you' })).toBeVisible();
   await form.getByLabel('4, very good').check();
   await save.click();
   await expect(section.getByText('4 out of 5')).toBeVisible();

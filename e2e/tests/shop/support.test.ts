@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { inbox } from '#fixtures/inbox.ts';
 import { visit } from '#fixtures/navigation.ts';
@@ -6,6 +6,8 @@ import { test } from '#fixtures/test.ts';
 import { ticketValues } from '#fixtures/tickets.ts';
 import { heading } from '#pages/admin-orders.ts';
 import { IMAGES } from '#pages/admin-products.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { INDIGO, visitOrder } from '#pages/orders.ts';
 import { field, fillTicket, readTicketId, sendTicket } from '#pages/support.ts';
 
 const mailTo = (to: string) => inbox().list({ to });
@@ -51,16 +53,41 @@ test('[LEGAL-06] [LEGAL-09] a stranger complains with pictures, an admin answers
   await expect(page.getByText('Next answer')).toBeVisible();
 });
 
-test('[LEGAL-06] the form of a customer is filled in, with the order of the link', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test("[LEGAL-06] an order leads to the form, filled in; the question is then on the order and the profile, under 'My questions'", async ({
+  page,
+}) => {
   const { email, name } = await signIn(page);
-  await visit(page, '/support?order=7QK2-M9XT');
-
+  const [order_id, other] = [await placeOrder(page, INDIGO), await placeOrder(page, INDIGO)];
+  await visitOrder(page, order_id);
+  await expect(myQuestions(page)).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: `Help with order ${order_id}` })
+    .getByRole('link', { name: 'Write to us' })
+    .click();
+  await expect(page).toHaveURL(`/support?order=${order_id}`);
   await expect(field(page, 'Name')).toHaveValue(name);
   await expect(field(page, 'Email')).toHaveValue(email);
-  await expect(field(page, 'Order number (optional)')).toHaveValue('7QK2-M9XT');
+  await expect(field(page, 'Order number (optional)')).toHaveValue(order_id);
+  await page.getByLabel('A question').check();
+  await field(page, 'Your question or complaint').fill('When will it be sent?');
+  await sendTicket(page);
+  const ticketId = await readTicketId(page);
+
+  await visitOrder(page, other);
+  await expect(myQuestions(page)).toHaveCount(0);
+  for (const url of [`/order-info/${order_id}`, '/profile']) {
+    await visit(page, url);
+    await expect(myQuestions(page)).toHaveCount(1);
+    const question = page.getByRole('group').filter({ hasText: ticketId });
+    await question.getByText('waiting for our answer').click();
+    await expect(question.getByText('When will it be sent?')).toBeVisible();
+  }
+  await page.getByRole('button', { name: `Write again about ${ticketId}` }).click();
+  await expect(page).toHaveURL(/\/ticket\?t=/);
+  await expect(page.getByText('When will it be sent?')).toBeVisible();
 });
+
+const myQuestions = (page: Page) => page.getByRole('heading', { name: 'My questions' });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

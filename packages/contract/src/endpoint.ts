@@ -44,6 +44,7 @@ interface EndpointRateLimit {
     | 'pay'
     | 'guestPay'
     | 'guestReturn'
+    | 'guestReview'
     | 'dismiss'
     | 'findOrder'
     | 'proof'

@@ -18,18 +18,20 @@ import { adminReviews } from './admin/reviews.ts';
 import { adminSales } from './admin/sales.ts';
 import { adminSearch } from './admin/search.ts';
 import { adminSecurity } from './admin/security.ts';
-import { adminSettings } from './admin/settings.ts';
+import { adminSettings } from './admin/settings/settings.ts';
 import { adminShipments } from './admin/shipments.ts';
-import { adminStaff } from './admin/staff.ts';
-import { staffAccount } from './admin/staff-account.ts';
+import { adminStaff } from './admin/staff/staff.ts';
+import { staffAccount } from './admin/staff/staff-account.ts';
 import { adminStock } from './admin/stock.ts';
 import { adminSupport } from './admin/support.ts';
-import { adminTax } from './admin/tax.ts';
-import { adminTaxDocuments } from './admin/tax-documents.ts';
+import { adminTax } from './admin/tax/tax.ts';
+import { adminTaxDocuments } from './admin/tax/tax-documents.ts';
 import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { guestPayments } from './guest-payments.ts';
-import { orderClaims, orderLinks } from './order-links.ts';
+import { guestPayments } from './guests/guest-payments.ts';
+import { orderClaims } from './guests/order-claims.ts';
+import { orderLinkReviews } from './guests/order-link-reviews.ts';
+import { orderLinks } from './guests/order-links.ts';
 import { orderReviews } from './order-reviews.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -85,6 +87,7 @@ export const endpoints: Endpoint[] = [
   adminReturns,
   reviews,
   orderReviews,
+  orderLinkReviews,
   adminReviews,
   adminAccounting,
   support,

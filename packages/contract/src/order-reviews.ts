@@ -54,6 +54,9 @@ const ReviewableLine = z.object({
 });
 export type ReviewableLine = z.output<typeof ReviewableLine>;
 
+export const OrderReviews = z.object({ lines: z.array(ReviewableLine) });
+export type OrderReviews = z.output<typeof OrderReviews>;
+
 /** In its own module, because a product page does not need it. */
 export const orderReviews = {
   ofOrder: defineEndpoint({
@@ -62,7 +65,7 @@ export const orderReviews = {
     access: 'customer',
     summary: 'The received lines of an order, each with its review',
     params: orderIdParams,
-    reply: z.object({ lines: z.array(ReviewableLine) }),
+    reply: OrderReviews,
   }),
   save: defineEndpoint({
     method: 'POST',

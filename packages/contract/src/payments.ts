@@ -4,6 +4,8 @@ import { Id, MessageReply, OrderId, RepliedOrderId, shortText } from './fields.t
 
 /** The limit of a cart, an order and a return. */
 export const MAX_LINES = 100;
+/** A guest's cart is a list of the tab. */
+export const MAX_GUEST_LINES = 10;
 /** The limit of one product in one payment. */
 export const MAX_QUANTITY = 1000;
 

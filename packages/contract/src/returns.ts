@@ -3,8 +3,8 @@ import {
   RETURN_REASONS,
   RETURN_STATUSES,
   type ReturnReason,
-  WAYS_BACK,
 } from '@shop/domain/orders/returns';
+import { WAYS_BACK } from '@shop/domain/orders/ways-back';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId, shortText } from './fields.ts';

@@ -1,5 +1,5 @@
 import { ZONES } from '@shop/domain/orders/delivery';
-import { WAYS_BACK } from '@shop/domain/orders/returns';
+import { WAYS_BACK } from '@shop/domain/orders/ways-back';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';

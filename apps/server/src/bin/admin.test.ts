@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { accounts, payments } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factor/second-factors.ts';
 import { spawnProcess } from '#test/spawn-process.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';

@@ -7,12 +7,15 @@ import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
+import { drawOrderToken } from '#test/access/guest-inputs.ts';
 import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
 import { findPersonInTables } from '#test/find-person.ts';
 import { buyAsGuest, createGuest, startGuestCheckout } from '#test/guests.ts';
 import { MAIL_ON } from '#test/mail/links.ts';
 import { drainPollers, listViolations } from '#test/payments.ts';
 import { PERSON } from '#test/pii-markers.ts';
+import { rateByLink, receivedEarlier } from '#test/reviews.ts';
+import { setStatus } from '#test/shipments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const FILE = fileURLToPath(new URL('./customer.ts', import.meta.url));
@@ -59,6 +62,11 @@ it('[GUEST-16] npm run customer exports and erases what was bought with an email
   const saree = await shop.addProduct({ stock: 5 });
   const { order_id } = await buyAsGuest(shop, createGuest(shop, PERSON), saree);
   await startGuestCheckout(createGuest(shop, PERSON), saree);
+  await setStatus(await shop.createStaff(), order_id, 'Delivered');
+  const token = await drawOrderToken(shop, order_id, 'full');
+  const text = `${PERSON.name} wears it.`;
+  await rateByLink(shop, { product_id: saree, token }, { text });
+  await rateByLink(shop, { product_id: saree, token }, { text, rating: 4 });
   const dir = mkdtempSync(`${tmpdir()}/export-`);
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const { email, phone } = PERSON;
@@ -68,11 +76,13 @@ it('[GUEST-16] npm run customer exports and erases what was bought with an email
   const data = JSON.parse(readFileSync(`${dir}/guest.json`, 'utf8'));
   expect(data.orders).toMatchObject([{ order_id, deliver_to: { phone } }]);
   expect(data.unpaid_purchases).toHaveLength(1);
+  expect(data.reviews).toMatchObject([{ order_id, rating: 4, text }]);
 
   const waiting = await run(shop, 'erase', email);
   expect(waiting.out).toContain('not yet');
   expect(waiting.out).toContain(order_id);
   await advanceTime(shop.db, '100 days');
+  await receivedEarlier(shop, order_id, 100);
   await drainPollers(shop);
   await privacyJobs(shop.deps)['remove-personal-data']();
 

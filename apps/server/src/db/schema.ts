@@ -538,7 +538,6 @@ export interface ReceivedLine {
   name: string | null;
   order_id: string | null;
   product_id: number | null;
-  returned: boolean | null;
 }
 
 export interface Refund {

@@ -34,6 +34,7 @@ import { adminReturnsRoutes } from '#features/returns/admin/returns.routes.ts';
 import { returnsByLinkRoutes } from '#features/returns/order-links.routes.ts';
 import { returnsRoutes } from '#features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from '#features/reviews/admin/reviews.routes.ts';
+import { reviewsByLinkRoutes } from '#features/reviews/order-links.routes.ts';
 import { reviewsRoutes } from '#features/reviews/reviews.routes.ts';
 import { adminSettingsRoutes } from '#features/shop/admin/settings.routes.ts';
 import { adminPagesRoutes } from '#features/shop/pages/admin/pages.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   returnsByLinkRoutes(app, deps);
   adminReturnsRoutes(app, deps);
   reviewsRoutes(app, deps, responseCache);
+  reviewsByLinkRoutes(app, deps);
   adminReviewsRoutes(app, deps);
   accountingRoutes(app, deps);
   supportRoutes(app, deps);

@@ -2,7 +2,7 @@ import { NO_STORE } from '@shop/contract';
 import type { FastifyReply } from 'fastify';
 import { ShopError } from '#platform/shop-error.ts';
 
-/** Sends a customer's picture to staff: not cached, and with a policy that lets it do nothing. */
+/** Sends a customer's picture, with a policy that lets it do nothing. Not cached, unless the route says otherwise. */
 export function sendPrivateImage(reply: FastifyReply, bytes: Uint8Array | undefined | '') {
   if (!bytes) throw new ShopError('IMAGE_NOT_FOUND');
   return reply

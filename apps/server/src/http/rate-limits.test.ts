@@ -74,6 +74,7 @@ describe('guessing a password', () => {
       pay: rule,
       guestPay: rule,
       guestReturn: rule,
+      guestReview: rule,
       dismiss: rule,
       findOrder: rule,
       proof: rule,

@@ -60,6 +60,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     proof: createRateLimit(db, 'proof', rules.proof),
     guestPay: createRateLimit(db, 'guest-pay', rules.guestPay),
     guestReturn: createRateLimit(db, 'guest-return', rules.guestReturn),
+    guestReview: createRateLimit(db, 'guest-review', rules.guestReview),
     dismiss: createRateLimit(db, 'dismiss', rules.dismiss),
     findOrder: createRateLimit(db, 'find-order', rules.findOrder),
     support: createRateLimit(db, 'support', rules.support),

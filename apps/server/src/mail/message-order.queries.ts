@@ -30,6 +30,8 @@ export interface MessageOrder {
     /** The customer, when someone else receives the parcel. */
     buyer?: string;
   };
+  /** It is in no account: whoever reads the message may be a stranger, because nobody has confirmed the email. */
+  is_guests: boolean;
 }
 
 /** The frozen address of an order or a checkout. */
@@ -52,6 +54,7 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
           where d.order_id = o.order_id and d.kind = 'receipt'),
         'delivery_paise', o.delivery_paise, 'estimated_from', o.estimated_from,
         'estimated_until', o.estimated_until, 'payment_method', o.payment_method,
+        'is_guests', o.channel = 'guest' and o.user_id is null,
         'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,

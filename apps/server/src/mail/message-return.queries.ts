@@ -1,5 +1,5 @@
 import { trackingUrl } from '@shop/domain/orders/couriers';
-import type { WayBack } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { MessageShipment, ShipTo } from './message-order.queries.ts';

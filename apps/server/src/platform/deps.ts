@@ -125,7 +125,7 @@ const toRateLimitRules = (config: DepsConfig) => ({
   // Proofs of any kind. Wrong codes of an app are also counted by day: totp.queries.ts.
   proof: { perAccount: 5, perAddress: 50, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
-  // A third of a customer's: whoever types an email is counted, and nobody has proven it.
+  // A third of a customer's limit: nobody has proven the typed email.
   guestPay: {
     ...config.PAY_RATE_LIMIT,
     perAccount: Math.ceil(config.PAY_RATE_LIMIT.perAccount / 3),
@@ -135,4 +135,5 @@ const toRateLimitRules = (config: DepsConfig) => ({
   findOrder: { ...withNetwork(config.FORGOT_RATE_LIMIT), seconds: 60 * MINUTE },
   support: byAddress(config.SIGNUP_RATE_LIMIT),
   guestReturn: byAddress(config.SIGNUP_RATE_LIMIT),
+  guestReview: byAddress(config.SIGNUP_RATE_LIMIT),
 });

@@ -4,6 +4,8 @@ import {
   adminOrderPage,
   adminOrders,
   adminPayments,
+  adminReturns,
+  adminReviews,
   adminSearch,
   adminSecurity,
   adminShipments,
@@ -21,8 +23,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
+import { buyAsGuest, createGuest } from '#test/guests.ts';
 import { buy, deliverWebhook, drainPollers, startCheckout } from '#test/payments.ts';
-import { setUpTotp } from '#test/second-factors.ts';
+import { ask, openReturnsShop } from '#test/returns.ts';
+import { rate } from '#test/reviews.ts';
+import { setUpTotp } from '#test/second-factor/second-factors.ts';
 import { ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -157,6 +162,32 @@ describe('the security log', () => {
       { subject: '/api/admin/tickets', customers: [asha.user_id] },
       { subject: '/api/admin/documents', customers: both },
       { subject: '/api/admin/parcel-documents', customers: both },
+    ]);
+  });
+
+  it('[STAFF-05] names the customers of reviews, of returns and of orders that a search finds', async () => {
+    const { shop, asha, admin, saree, order_id } = await openReturnsShop();
+    const placed = await buyAsGuest(shop, createGuest(shop), saree);
+    await rate(asha, { order_id, product_id: saree });
+    await ask(asha, order_id, { pieces: `${saree}:1` });
+
+    await admin.call(adminReviews.list, { query: {} });
+    await admin.call(adminReturns.list, { query: {} });
+    await admin.call(adminReturns.list, { query: { order_id } });
+    await admin.call(adminSearch.find, { query: { q: order_id } });
+    await admin.call(adminSearch.find, { query: { q: placed.order_id } });
+    await shop.deps.securityLog.flush();
+
+    const { rows } = await sql<{ subject: string; rows: number; customers: number[] | null }>`
+      select subject, row_count as rows, listed_customers as customers
+      from security_event where kind = 'list read' order by event_id`.execute(shop.db);
+    const customers = [asha.user_id];
+    expect(rows).toEqual([
+      { subject: '/api/admin/reviews', rows: 1, customers },
+      { subject: '/api/admin/returns', rows: 1, customers },
+      { subject: '/api/admin/returns', rows: 1, customers },
+      { subject: '/api/admin/search', rows: 1, customers },
+      { subject: '/api/admin/search', rows: 1, customers: null },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { guestPayments, orderClaims, orderLinks } from '@shop/contract';
+import { guestPayments, orderClaims, orderLinkReviews, orderLinks } from '@shop/contract';
 import { sql } from 'kysely';
 import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { toKey } from '../endpoint-key.ts';
@@ -89,6 +89,11 @@ export const guestInputs: Record<string, (data: GuestData) => object> = {
       text: 'A hole.',
       request_id: randomUUID(),
     },
+  }),
+  [toKey(orderLinkReviews.ofOrder)]: ({ guest: { token } }) => ({ body: { token } }),
+  [toKey(orderLinkReviews.save)]: ({ guest: { token }, product_id }) => ({
+    params: { product_id: `${product_id}` },
+    body: { token, rating: '5', text: 'Soft.', request_id: randomUUID() },
   }),
   [toKey(orderLinks.viewDocument)]: ({ guest: { token, document_id } }) => ({
     body: { token, document_id },

@@ -1,6 +1,6 @@
 import { accounts } from '@shop/contract';
 import { useState } from 'react';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { call, tryCall } from './call.ts';
 
 /** Ends the session and reloads the page; `busy` stays true until then. */

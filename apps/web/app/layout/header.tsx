@@ -6,7 +6,7 @@ import { parseListQuery } from '#features/catalog/list/list-query.ts';
 import type { ListSurroundings, ProductList } from '#features/catalog/list/load-list.ts';
 import { SearchBar } from '#features/catalog/list/search-bar.tsx';
 import { useSurroundings } from '#features/catalog/list/use-surroundings.ts';
-import { opens } from '#ui/dialog.ts';
+import { opens } from '#ui/dialogs/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';

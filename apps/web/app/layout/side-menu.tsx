@@ -7,7 +7,7 @@ import { isProbablySignedIn, setSessionHint } from '#api/session-hint.ts';
 import { useLogOut } from '#api/use-log-out.ts';
 import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { listUrl } from '#features/catalog/list/list-query.ts';
-import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
+import { closeDialog, closes, lightDismiss } from '#ui/dialogs/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useShop } from './use-shop.ts';

@@ -1,10 +1,10 @@
 import { LINK_REQUESTED, NOT_SENT, orderLinks } from '@shop/contract';
-import { telUrl } from '@shop/domain/people/contact-links';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { type FindOrder, FindOrderForm } from '#features/orders/link/find-order-form.tsx';
+import { CallUs } from '#layout/call-us.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { ResultText } from '#ui/result-text.tsx';
@@ -30,7 +30,7 @@ export default function FindMyOrder({ actionData }: Route.ComponentProps) {
       </h1>
       {sendsMail ? <Request actionData={actionData} /> : <CallUs />}
       <p className="flex flex-wrap items-center gap-x-2">
-        You have an account?
+        Have an account?
         <Link to="/orders" className="text-link tap-target">
           My Orders
         </Link>
@@ -54,17 +54,5 @@ function Request({ actionData }: { actionData: Route.ComponentProps['actionData'
       <p>{LINK_REQUESTED}</p>
       <p>If you cannot find it, check your spam folder.</p>
     </ResultText>
-  );
-}
-
-function CallUs() {
-  const { helpLine } = useShop();
-  return (
-    <div className="flex flex-col gap-4">
-      <p>This shop does not send email. Please call us and we will help you:</p>
-      <a href={telUrl(helpLine)} className="text-link tap-target self-start text-lg">
-        {helpLine}
-      </a>
-    </div>
   );
 }

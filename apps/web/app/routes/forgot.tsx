@@ -1,12 +1,12 @@
 import { accountRecovery, ForgotPassword, NOT_SENT, RESET_REQUESTED } from '@shop/contract';
-import { telUrl } from '@shop/domain/people/contact-links';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ForgotForm } from '#features/accounts/recovery/forgot-form.tsx';
+import { CallUs } from '#layout/call-us.tsx';
 import { pageTitle } from '#layout/page-title.ts';
-import { getHelpNumber, useShop } from '#layout/use-shop.ts';
+import { useShop } from '#layout/use-shop.ts';
 import { ResultText } from '#ui/result-text.tsx';
 import type { Route } from './+types/forgot.ts';
 
@@ -28,7 +28,13 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
       <h1 tabIndex={-1} className="text-3xl">
         Forgot your password?
       </h1>
-      {sendsMail ? <Request actionData={actionData} /> : <CallUs />}
+      {sendsMail ? (
+        <Request actionData={actionData} />
+      ) : (
+        <CallUs>
+          <ToLogin />
+        </CallUs>
+      )}
     </div>
   );
 }
@@ -53,19 +59,6 @@ function Request({ actionData }: { actionData: Route.ComponentProps['actionData'
     <ForgotForm email={submitted?.email} initialErrors={initialErrors} onRequest={request}>
       <ToLogin />
     </ForgotForm>
-  );
-}
-
-function CallUs() {
-  const number = getHelpNumber(useShop());
-  return (
-    <div className="flex flex-col gap-4">
-      <p>This shop does not send email. Please call us and we will help you:</p>
-      <a href={telUrl(number)} className="text-link tap-target self-start text-lg">
-        {number}
-      </a>
-      <ToLogin />
-    </div>
   );
 }
 

@@ -21,7 +21,7 @@ import {
   savePendingPurchase,
 } from '#features/cart/purchase/pending-purchase.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
-import { ProductImage } from '#features/catalog/product-image.tsx';
+import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { getGuestKey } from '#features/payments/guest/guest-key.ts';
 import { ReturnNotice } from '#features/payments/return-notice.tsx';
@@ -95,8 +95,6 @@ function usePieces(loaded: Piece[] | undefined): Piece[] | undefined {
   return loaded ?? purchase?.lines.map((line) => ({ ...line, stock: line.quantity }));
 }
 
-const renderImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
-
 function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   const shop = useShop();
   const { revalidate } = useRevalidator();
@@ -130,7 +128,7 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
               quote={quote}
               place={place}
               returnDays={shop.returnDays}
-              renderImage={renderImage}
+              renderImage={renderPieceImage}
               productUrl={productUrl}
               onRemove={(line) => void remove(line)}
             />
@@ -139,9 +137,15 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
             <>
               <GiftFields gift={gift} onChange={setGift} />
               <Promises returnDays={shop.returnDays} />
-              <PayBar pieces={pieces} quote={quote} place={place} busy={busy} contacts={shop} />
+              <PayBar
+                pieces={pieces}
+                quote={quote}
+                place={place}
+                busy={busy}
+                contacts={{ ...shop, helpLine: getHelpNumber(shop) }}
+              />
               <p className="flex flex-wrap items-center gap-x-2">
-                You have an account?
+                Have an account?
                 <Link to="/login" className="text-link tap-target">
                   Login
                 </Link>
@@ -199,7 +203,7 @@ function Promises({ returnDays }: { returnDays: number }) {
       <li>
         <Icon name="mail" size={20} />
         <p>
-          <strong>The order goes to your email</strong>
+          <strong>Your order comes by email</strong>
           <span>Its link shows where your parcel is. No password.</span>
         </p>
       </li>

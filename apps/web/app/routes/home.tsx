@@ -27,7 +27,7 @@ import {
 } from '#features/catalog/list/load-list.ts';
 import { ProductList } from '#features/catalog/list/product-list.tsx';
 import { useSurroundings } from '#features/catalog/list/use-surroundings.ts';
-import { ProductImage } from '#features/catalog/product-image.tsx';
+import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { PUBLIC_PAGE } from '#layout/cache-headers.ts';
@@ -126,8 +126,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </CheckoutFrame>
   );
 }
-
-const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
 
 /** Leads on to what the login has interrupted. */
 function useResumePurchase() {

@@ -14,7 +14,7 @@ import { resetCount } from '#features/cart/cart-count.ts';
 import { GuestOffer } from '#features/cart/purchase/guest-offer.tsx';
 import { loadPieces } from '#features/cart/purchase/load-pieces.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
-import { ProductImage } from '#features/catalog/product-image.tsx';
+import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -96,8 +96,6 @@ function useSessionCheck(alreadyChecked: boolean) {
     };
   }, [alreadyChecked, leaving, navigate]);
 }
-
-const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();

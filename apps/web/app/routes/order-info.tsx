@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
@@ -8,7 +8,7 @@ import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.t
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { listLinkTokens } from '#features/orders/link/link-tokens.ts';
 import { LinkedOrderPage } from '#features/orders/link/linked-order-page.tsx';
-import { loadLinkedOrder } from '#features/orders/link/load-linked-order.ts';
+import { loadLinkedOrder, type OpenedLink } from '#features/orders/link/load-linked-order.ts';
 import { useLinkInAddress, useReloadByLink } from '#features/orders/link/use-link.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
 import { OrderError } from '#features/orders/order-error.tsx';
@@ -22,13 +22,18 @@ import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
 import { loadOrderReviews } from '#features/reviews/load-order-reviews.ts';
 import { OrderReviews } from '#features/reviews/order-reviews.tsx';
-import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
+import { loadMyQuestions } from '#features/support/load-my-questions.ts';
 import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/order-info.ts';
 import { lastOrder } from './last-loaded.client.ts';
+
+const MyQuestions = lazy(async () => {
+  const module = await import('#features/support/my-questions.tsx');
+  return { default: module.MyQuestions };
+});
 
 export const meta = pageTitle('Order details');
 
@@ -55,7 +60,8 @@ async function load(call: Call, tokens: string[], loadOwn: () => ReturnType<type
   if (link) {
     const { returns = [], returnable = null, order } = link;
     const returned = link.scope === 'full' ? { returns, returnable } : undefined;
-    return { order, error: undefined, link, returned, reviewed: [], questions: [] };
+    const reviewed = await loadLinkedReviews(call, link);
+    return { order, error: undefined, link, returned, reviewed, questions: [] };
   }
   const own = error.code === 'ORDER_LINK_EXPIRED' ? await loadOwn() : undefined;
   if (own?.order) return withSections(call, own);
@@ -67,6 +73,15 @@ async function load(call: Call, tokens: string[], loadOwn: () => ReturnType<type
     reviewed: [],
     questions: [],
   };
+}
+
+/** Its module is loaded for guests with received pieces only. */
+const importReviewsByLink = () => import('#features/reviews/reviews-by-link.ts');
+
+async function loadLinkedReviews(call: Call, { scope, order, token }: OpenedLink) {
+  if (scope === 'limited' || order.order_status !== 'Delivered') return [];
+  const { loadReviewsByLink } = await importReviewsByLink();
+  return loadReviewsByLink(call, token);
 }
 
 const tokenInAddress = (request: Request) => {
@@ -120,6 +135,19 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
   const returns = returned && (
     <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
   );
+  const reviews = (
+    <OrderReviews
+      key={order.order_id}
+      order_id={order.order_id}
+      lines={reviewed}
+      renderImage={(image) => <ProductImage image={image[0]} sizes="56px" loading="lazy" />}
+      brand={shop.brand}
+      onSend={
+        link &&
+        (async (review) => (await importReviewsByLink()).sendReviewByLink(link.token, review))
+      }
+    />
+  );
   if (link) {
     return (
       <LinkedOrderPage
@@ -129,6 +157,7 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
         contacts={shop}
         renderImage={renderImage}
         returns={returns}
+        reviews={reviews}
       />
     );
   }
@@ -139,16 +168,14 @@ export default function OrderInfo({ loaderData, params }: Route.ComponentProps) 
       justPaid={justPaid}
       shop={shop}
       renderImage={renderImage}
-      reviews={
-        <OrderReviews
-          key={order.order_id}
-          order_id={order.order_id}
-          lines={reviewed}
-          renderImage={(image) => <ProductImage image={image[0]} sizes="56px" loading="lazy" />}
-          brand={shop.brand}
-        />
+      reviews={reviews}
+      questions={
+        questions.length > 0 && (
+          <Suspense>
+            <MyQuestions tickets={questions} brand={shop.brand} />
+          </Suspense>
+        )
       }
-      questions={<MyQuestions tickets={questions} brand={shop.brand} />}
       returns={returns}
     />
   );

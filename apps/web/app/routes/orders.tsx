@@ -1,10 +1,10 @@
 import type { OrderRow } from '@shop/contract';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { ClaimOrders } from '#features/orders/claims/claim-orders.tsx';
 import { loadClaims } from '#features/orders/claims/load-claims.ts';
 import { loadOrders } from '#features/orders/list/load-orders.ts';
 import { OrderList } from '#features/orders/list/order-list.tsx';
@@ -13,6 +13,11 @@ import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Route } from './+types/orders.ts';
+
+const ClaimOrders = lazy(async () => {
+  const module = await import('#features/orders/claims/claim-orders.tsx');
+  return { default: module.ClaimOrders };
+});
 
 export const loader = (args: Route.LoaderArgs) => load(visitorApi(args).call, args.request);
 
@@ -34,11 +39,18 @@ const renderImage = ({ image }: OrderRow) => (
 export default function Orders({ loaderData: { orders, claims, ...page } }: Route.ComponentProps) {
   const shop = useShop();
   useSessionHint(orders !== undefined);
+  // It says how many were added when none is left.
+  const [hadClaims] = useState(claims.length > 0);
+  const offer = (hadClaims || claims.length > 0) && (
+    <Suspense>
+      <ClaimOrders orders={claims} />
+    </Suspense>
+  );
   if (!orders) return <LoginRequired />;
   if (orders.length > 0) {
     return (
       <OrderList orders={orders} {...page} shop={shop} renderImage={renderImage}>
-        <ClaimOrders orders={claims} />
+        {offer}
       </OrderList>
     );
   }
@@ -49,7 +61,7 @@ export default function Orders({ loaderData: { orders, claims, ...page } }: Rout
       <Link to="/home" className="button button-filled">
         Go Back To Home Page
       </Link>
-      <ClaimOrders orders={claims} />
+      {offer}
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import {
   privacy,
   type Profile as User,
 } from '@shop/contract';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call, call, tryCall, withRetry } from '#api/call.ts';
@@ -23,12 +23,17 @@ import { PersonalInformation } from '#features/accounts/personal-information.tsx
 import { PrivacySection } from '#features/accounts/privacy/privacy-section.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
 import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
-import { loadMyQuestions, MyQuestions } from '#features/support/my-questions.tsx';
+import { loadMyQuestions } from '#features/support/load-my-questions.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import type { Route } from './+types/profile.ts';
 import { lastProfile } from './last-loaded.client.ts';
+
+const MyQuestions = lazy(async () => {
+  const module = await import('#features/support/my-questions.tsx');
+  return { default: module.MyQuestions };
+});
 
 export const loader = (args: Route.LoaderArgs) => {
   const { call: api } = visitorApi(args);
@@ -101,7 +106,11 @@ export default function Profile({
         <ChangePassword onSave={save} />
       </div>
       {addresses && <FurtherAddresses addresses={addresses.slice(1)} />}
-      <MyQuestions tickets={questions} brand={brand} />
+      {questions.length > 0 && (
+        <Suspense>
+          <MyQuestions tickets={questions} brand={brand} />
+        </Suspense>
+      )}
       <DevicesSection devices={devices} onLogOut={logOut} onLogOutEverywhere={logOutEverywhere} />
       <PrivacySection erasure={erasure} onChange={revalidate} onErased={leave} />
     </div>

@@ -8,7 +8,7 @@ import { setSignupEmail } from '#features/accounts/signup-email-cookie.server.ts
 import { SignupForm } from '#features/accounts/signup-form.tsx';
 import { GuestOffer } from '#features/cart/purchase/guest-offer.tsx';
 import { productUrl } from '#features/catalog/list/list-query.ts';
-import { ProductImage } from '#features/catalog/product-image.tsx';
+import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -33,8 +33,6 @@ export const meta = pageTitle(
 
 /** Location state of a navigation from an order that was placed without an account, by field name. */
 const SignupState = z.object({ filled: z.record(z.string(), z.string()) });
-
-const renderPieceImage = (image: string | undefined) => <ProductImage image={image} sizes="56px" />;
 
 export default function Signup({ actionData }: Route.ComponentProps) {
   const { sendsMail } = useShop();

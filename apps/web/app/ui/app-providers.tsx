@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertProvider } from './alert.tsx';
+import { AlertProvider } from './dialogs/alert.tsx';
 import { Toaster } from './toast.tsx';
 
 /** Toasts, alerts and the skip link of every page. */

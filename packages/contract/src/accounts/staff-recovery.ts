@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StaffPassword } from '../admin/staff-password.ts';
+import { StaffPassword } from '../admin/staff/staff-password.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
 import { ForgotPassword } from './account-recovery.ts';

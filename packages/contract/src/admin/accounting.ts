@@ -3,7 +3,7 @@ import { CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId, optionalField } from '../fields.ts';
 import { MONTH_FILE_NAMES } from './month-files.ts';
-import { TAX_MODES } from './tax-registration.ts';
+import { TAX_MODES } from './tax/tax-registration.ts';
 
 /** YYYY-MM. */
 const Month = z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/));

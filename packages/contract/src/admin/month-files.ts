@@ -1,4 +1,4 @@
-import type { TAX_MODES } from './tax-registration.ts';
+import type { TAX_MODES } from './tax/tax-registration.ts';
 
 type StepName = 'check' | 'gstr-1' | 'gstr-3b' | 'books';
 

@@ -67,7 +67,7 @@ export const OrderFulfilment = z.object({
   /** Up to three products. */
   images: z.optional(z.array(z.string())),
   channel: z.optional(z.enum(ORDER_CHANNELS)),
-  /** A guest's order above the amount of the settings, with something to send: call before sending. */
+  /** A guest's Pending order above the amount of the settings. */
   call_first: z.optional(z.boolean()),
 });
 export type OrderFulfilment = z.output<typeof OrderFulfilment>;

@@ -104,7 +104,7 @@ export const PackingOrder = z.object({
   weight_g: z.nullable(z.int()),
   /** Given for an order that is Shipped or Delivered with pieces still to be sent. */
   partly_sent: z.nullable(PartlySent),
-  /** A guest's order above the amount of the settings: call before sending. */
+  /** A guest's Pending order above the amount of the settings. */
   call_first: z.optional(z.boolean()),
   /** Notes of staff, latest first. */
   notes: z.array(Note),

@@ -1,3 +1,5 @@
+import type { WayBack } from './ways-back.ts';
+
 /** Why a piece comes back, in the customer's words. */
 export const RETURN_REASONS = {
   fault: 'It has a fault',
@@ -10,10 +12,6 @@ export type ReturnReason = keyof typeof RETURN_REASONS;
 
 /** A defect is the shop's fault: it is taken back after the return period too, at the shop's cost. */
 export const isDefect = (reason: ReturnReason): boolean => reason !== 'changed_mind';
-
-/** How returned pieces reach the shop. The owner chooses the way of faulty ones, all others are posted. */
-export const WAYS_BACK = ['post', 'prepaid_label', 'pickup'] as const;
-export type WayBack = (typeof WAYS_BACK)[number];
 
 /** Said to customers before they ask, on the form and on the page about returns. */
 export const FAULTY_RETURN_SENTENCES: Record<WayBack, string> = {

@@ -16,16 +16,3 @@ export type HidingReason = keyof typeof HIDING_REASONS;
 
 // The keys of the record above, which no other code extends.
 export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as [HidingReason, ...HidingReason[]];
-
-const TITLES = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'adv', 'er', 'smt', 'sri', 'shri', 'kum'];
-
-/** Initials come before the name or after it: 'K. S. Asha', 'Asha K S'. */
-const isInitials = (word: string) => /^(\p{L}\.?)$|^(\p{L}\.)+\p{L}?$/u.test(word);
-
-/** The part of a full name that readers of a review see, without title and initials. */
-export function getFirstName(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const isName = (word: string) =>
-    !isInitials(word) && !TITLES.includes(word.toLowerCase().replace('.', ''));
-  return words.find(isName) ?? words[0] ?? '';
-}

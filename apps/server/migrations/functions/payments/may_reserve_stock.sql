@@ -39,10 +39,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('guest network ' || encode(network, 'hex'), 0));
   return not is_of_disabled_customer(guest_email, guest_phone)
     and (select count(*) from checkout c where c.ship_to ->> 'email' = guest_email
-      and is_unpaid_guest_hold(c)) < max_per_person
+      and is_unpaid_guest_reservation(c)) < max_per_person
     and (select count(*) from checkout c where c.ship_to ->> 'phone' = guest_phone
-      and is_unpaid_guest_hold(c)) < max_per_person
+      and is_unpaid_guest_reservation(c)) < max_per_person
     and (select count(*) from checkout c where c.guest_network = network
-      and is_unpaid_guest_hold(c)) < max_per_network
+      and is_unpaid_guest_reservation(c)) < max_per_network
     and not is_kept_away(products, quantities, max_age);
 end $$;

@@ -115,7 +115,7 @@ begin
         select d.term, false from search_term d
         where length(word) >= 3 and trigrams(d.term) @> trigrams(word)
           and strpos(d.term, word) > 0
-          -- Who types red does not mean scattered.
+          -- 'red' must not find 'scattered'.
           and (length(word) >= 4 or not exists (select from search_term e where e.term = word))
         union all
         select v.canonical, false from search_variant v

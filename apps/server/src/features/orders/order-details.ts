@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
-import { firstName } from '@shop/domain/people/first-name';
+import { getFirstName } from '@shop/domain/people/first-name';
 import type { Db } from '#db/database.ts';
 import type { OrderReader } from '#features/tax/order-readers.queries.ts';
 import { presentSummary } from '#features/tax/present-document.ts';
@@ -79,7 +79,7 @@ export async function loadLimitedOrder(db: Db, order: OrderRecord): Promise<Orde
   const { state } = asShippingDetails(order.ship_to).address ?? {};
   return {
     ...details,
-    user: { name: firstName(user.name ?? ''), address: { state } },
+    user: { name: getFirstName(user.name ?? ''), address: { state } },
     ...(delivery && { delivery: { ...delivery, gift_note: delivery.gift_note && '' } }),
     refunds: refunds.map((refund) => ({ ...refund, documents: [] })),
   };

@@ -12,7 +12,9 @@ import type { AbandonResult } from './checkout/abandon-checkout.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
 
 const MESSAGES = {
-  // Must also be true of a payment attempt that never succeeds.
+  // Each must also be true of a payment attempt that never succeeds.
+  unknownConfirming:
+    'Your payment is being confirmed. Any money that left your account will become an order, or will be refunded.',
   confirming:
     'Your payment is being confirmed. Any money that left your account will become an order under My Orders, or will be refunded.',
   guestConfirming:
@@ -56,11 +58,11 @@ export const presentState = (state: 'confirming' | 'refunding', settlement?: Set
   msg: state === 'confirming' ? confirmingMessage(settlement) : refundMessage(settlement),
 });
 
-const isOfGuest = (settlement: Settlement | undefined) =>
-  settlement !== undefined && 'user_id' in settlement && settlement.user_id === null;
-
-const confirmingMessage = (settlement: Settlement | undefined) =>
-  isOfGuest(settlement) ? MESSAGES.guestConfirming : MESSAGES.confirming;
+/** Without a settlement nobody knows whether a guest has paid. */
+function confirmingMessage(settlement: Settlement | undefined): string {
+  if (!settlement || settlement.outcome === 'unknown_order') return MESSAGES.unknownConfirming;
+  return settlement.user_id === null ? MESSAGES.guestConfirming : MESSAGES.confirming;
+}
 
 function refundMessage(settlement: Settlement | undefined): string {
   const reason = settlement?.outcome === 'refund' ? settlement.reason : undefined;

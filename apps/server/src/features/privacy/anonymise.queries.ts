@@ -57,8 +57,8 @@ export async function anonymiseTickets(trx: Trx, person: Person): Promise<void> 
 }
 
 /**
- * Orders keep products, sums and dates; documents keep what tax law requires. The orders last: those of a guest are
- * found by the email in them.
+ * Orders keep products, sums and dates; documents keep what tax law requires. A checkout that is being paid keeps its
+ * address, because its order needs it. The orders last: those of a guest are found by the email in them.
  */
 export async function anonymiseOrders(trx: Trx, person: Person): Promise<void> {
   await sql`
@@ -67,7 +67,9 @@ export async function anonymiseOrders(trx: Trx, person: Person): Promise<void> {
   await sql`
     update checkout c set ship_to = anonymous_recipient(c.ship_to), fingerprint = sha256(''),
       guest_network = null, gift_note = case when c.gift_note is not null then '' end
-    where ${isCheckoutOf(person)} and c.ship_to <> '{}'`.execute(trx);
+    where ${isCheckoutOf(person)} and c.ship_to <> '{}' and c.status not in ('held', 'open')`.execute(
+    trx,
+  );
   await sql`
     delete from note where user_id = ${getUserId(person)}
       or order_id in (${ordersOf(person)})`.execute(trx);

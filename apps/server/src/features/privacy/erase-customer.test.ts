@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { runJobs } from '#jobs/queue.ts';
 import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
 import { findPersonInTables, listFiles } from '#test/find-person.ts';
+import { buyAsGuest, createGuest } from '#test/guests.ts';
 import { MAIL_ON } from '#test/mail/links.ts';
 import { listViolations } from '#test/payments.ts';
 import { PERSON } from '#test/pii-markers.ts';
@@ -53,6 +54,32 @@ describe('erasure', () => {
       .execute();
     expect(order).toMatchObject({ order_id });
     expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[PRIVACY-01] [GUEST-16] also covers what the person bought without logging in', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 5 });
+    const person = await shop.createCustomer(PERSON);
+    const { email, phone } = person;
+    const own = await buyAsGuest(shop, createGuest(shop, { email, phone }), saree);
+    const mistyped = await buyAsGuest(
+      shop,
+      createGuest(shop, { email, phone: '9999900000' }),
+      saree,
+    );
+    await sql`update customer set email_confirmed_at = now()`.execute(shop.db);
+
+    const waiting = await erase(person);
+    expect(waiting.body.open).toMatchObject([{ kind: 'order on its way', id: own.order_id }]);
+    await sql`update orders set order_date = order_date - interval '91 days'`.execute(shop.db);
+    expect((await erase(person)).body.erased).toBe(true);
+
+    const { rows } = await sql<{ order_id: string; email: string }>`
+      select order_id, ship_to ->> 'email' as email from orders`.execute(shop.db);
+    const emails = new Map(rows.map((row) => [row.order_id, row.email]));
+    expect(emails.get(own.order_id)).not.toBe(email);
+    // Nobody has proven that this one is the customer's.
+    expect(emails.get(mistyped.order_id)).toBe(email);
   });
 
   it('[PRIVACY-01] ends every session, frees the address for a new account, and is recorded', async () => {

@@ -1,6 +1,7 @@
 import type { OpenMatter } from '@shop/domain/people/erasure';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
+import { claimOrdersWithSamePhone } from '#features/orders/links/claim-orders.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   anonymiseAccount,
@@ -20,6 +21,7 @@ import {
   insertErasure,
   isCustomerErased,
   lockCustomerToErase,
+  lockOrdersOfGuest,
   markErased,
   postponeErasure,
   startErasure,
@@ -59,6 +61,8 @@ async function eraseCustomer(
 ): Promise<OpenMatter[]> {
   const person = { user_id };
   const { returnDays } = await settings.load();
+  // What was bought without logging in goes with the account; nobody could add it afterwards.
+  await claimOrdersWithSamePhone(db, user_id);
   const open = await listOpenMatters(db, person, returnDays);
   if (open.length > 0) return open;
   const isErased = await isCustomerErased(db, user_id);
@@ -105,6 +109,7 @@ async function eraseGuest(
   for (const key of await listImages(db, guest)) await images.remove(key);
   await redactWebhookBodies(db, guest);
   return db.transaction().execute(async (trx) => {
+    await lockOrdersOfGuest(trx, guest.guest_email);
     const openNow = await listOpenMatters(trx, guest, returnDays);
     if (openNow.length > 0) {
       await postponeErasure(trx, guest);
@@ -112,6 +117,7 @@ async function eraseGuest(
     }
     await anonymiseTickets(trx, guest);
     await anonymiseReturns(trx, guest);
+    await anonymiseReviews(trx, guest);
     await deleteGuestRows(trx, guest.guest_email);
     await anonymiseOrders(trx, guest);
     await redactAuditOfGuests(trx);

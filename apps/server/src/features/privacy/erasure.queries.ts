@@ -87,6 +87,13 @@ export async function lockCustomerToErase(trx: Trx, user_id: number) {
     .executeTakeFirst();
 }
 
+/** So that what the guest is sending at this moment is stored before the erasure, or refused after it. */
+export async function lockOrdersOfGuest(trx: Trx, guest_email: string): Promise<void> {
+  await sql`
+    select from orders o where ${isOrderOf({ guest_email })}
+    order by o.order_id for no key update`.execute(trx);
+}
+
 export async function findUserId(db: Db, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('customer')

@@ -17,7 +17,7 @@ export function returnsByLinkRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
 
   registerEndpoint(app, orderLinks.view, async ({ body }): Promise<LinkedOrder> => {
-    const { order_id, scope, full, isPayer } = await openOrderLink(db, body);
+    const { order_id, scope, full, isPayer } = await openOrderLink(deps, body);
     const order = await findOrder(db, order_id, 'link');
     if (!order) throw new ShopError('ORDER_LINK_EXPIRED');
     const email_correctable = isPayer;
@@ -37,7 +37,7 @@ export function returnsByLinkRoutes(app: FastifyInstance, deps: Deps) {
   registerMultipartEndpoint(app, orderLinks.askReturn, {
     onFile: normalizeCustomerImage,
     handle: async ({ body: { token, phone_end, ...body }, files }) => {
-      const order_id = await requireFullLink(db, { token, phone_end });
+      const order_id = await requireFullLink(deps, { token, phone_end });
       const return_id = await askReturn(deps, { ...body, order_id, asker: 'link', images: files });
       return { return_id };
     },

@@ -1,5 +1,5 @@
 import type { OwnReview } from '@shop/contract';
-import { getFirstName } from '@shop/domain/products/reviews';
+import { getFirstName } from '@shop/domain/people/first-name';
 import { stateName } from '@shop/domain/states';
 import type { AuthorRow } from './product-reviews.queries.ts';
 import type { OwnReviewRow } from './reviews.queries.ts';

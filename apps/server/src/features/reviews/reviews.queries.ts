@@ -1,23 +1,24 @@
 import type { NewReview, OwnReview } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { isReadableBy, type OrderReader } from '#features/tax/order-readers.queries.ts';
 
-/** The customer of an order. */
+/** The customer of an order, or a guest with its link. */
 export interface Buyer {
   order_id: string;
-  user_id: number;
+  reader: Exclude<OrderReader, 'staff'>;
 }
 
-const isOrderOf = ({ order_id, user_id }: Buyer) =>
-  sql<boolean>`o.order_id = ${order_id} and o.user_id = ${user_id}`;
+const isOrderOf = ({ order_id, reader }: Buyer) =>
+  sql<boolean>`o.order_id = ${order_id} and ${isReadableBy(reader)}`;
 
-/** @returns false when it is not an order of this customer. */
+/** @returns false when it is not an order of this buyer. */
 export async function isBuyer(db: Db, buyer: Buyer): Promise<boolean> {
   const { rows } = await sql`select from orders o where ${isOrderOf(buyer)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Like `isBuyer`, with a row lock, for which an erasure of the customer waits. */
+/** Like `isBuyer`, with a row lock, for which an erasure of the buyer waits. */
 export async function lockOrderOf(trx: Trx, buyer: Buyer): Promise<boolean> {
   const { rows } = await sql`
     select from orders o where ${isOrderOf(buyer)} for no key update`.execute(trx);
@@ -29,12 +30,19 @@ interface Line {
   product_id: number;
 }
 
-/** Only under the lock, in a statement of its own: an earlier one would not see an erasure that it waited for. */
+/**
+ * Only under the lock, in a statement of its own: an earlier one would not see an erasure that it waited for. An erased
+ * guest has no email.
+ */
 export async function mayReview(trx: Trx, { order_id, product_id }: Line): Promise<boolean> {
   const { rows } = await sql`
     select from received_line l join orders o using (order_id)
-    where l.order_id = ${order_id} and l.product_id = ${product_id} and not exists (
-      select from customer c where c.user_id = o.user_id and c.erased_at is not null)`.execute(trx);
+    where l.order_id = ${order_id} and l.product_id = ${product_id}
+      and o.ship_to ->> 'email' is distinct from ''
+      and not exists (
+        select from customer c where c.user_id = o.user_id and c.erased_at is not null)`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

@@ -7,11 +7,12 @@ import { registerMultipartEndpoint } from '#http/multipart.ts';
 import { sendPrivateImage } from '#http/private-image.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { presentAuthor, presentOwnReview } from './present-review.ts';
+import { presentAuthor } from './present-review.ts';
 import { listReviews, type ReviewRow, summarizeReviews } from './product-reviews.queries.ts';
 import { readReviewImage } from './read-review-image.ts';
-import { isBuyer, listReviewableLines, listReviewsOfOrder } from './reviews.queries.ts';
+import { isBuyer } from './reviews.queries.ts';
 import { saveReview } from './save-review.ts';
+import { viewOrderReviews } from './view-order-reviews.ts';
 
 export function reviewsRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
   const { db } = deps;
@@ -31,19 +32,10 @@ export function reviewsRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
 
   registerEndpoint(app, orderReviews.ofOrder, async ({ params: { id: order_id }, caller }) => {
     const { user_id } = caller;
-    if (!(await isBuyer(db, { order_id, user_id }))) throw new ShopError('ORDER_NOT_FOUND');
-    const written = await listReviewsOfOrder(db, order_id);
-    const lines = await listReviewableLines(db, order_id);
-    return {
-      lines: lines.map(({ image, ...line }) => {
-        const review = written.find(({ product_id }) => product_id === line.product_id);
-        return {
-          ...line,
-          image: image ? [image] : [],
-          review: review ? presentOwnReview(review) : null,
-        };
-      }),
-    };
+    if (!(await isBuyer(db, { order_id, reader: { user_id } }))) {
+      throw new ShopError('ORDER_NOT_FOUND');
+    }
+    return viewOrderReviews(db, order_id);
   });
 
   registerMultipartEndpoint(app, orderReviews.save, {
@@ -53,7 +45,7 @@ export function reviewsRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
         ...body,
         order_id: params.id,
         product_id: params.product_id,
-        user_id: caller.user_id,
+        reader: { user_id: caller.user_id },
         images: files,
       }),
   });

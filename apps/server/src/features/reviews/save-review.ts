@@ -8,6 +8,7 @@ import { generatePrivateImageKey } from '#platform/random-ids.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { presentOwnReview } from './present-review.ts';
 import {
+  type Buyer,
   findReviewOf,
   insertReview,
   listReviewsOfOrder,
@@ -18,10 +19,8 @@ import {
   updateReview,
 } from './reviews.queries.ts';
 
-interface ReceivedReview extends NewReview {
-  order_id: string;
+interface ReceivedReview extends NewReview, Buyer {
   product_id: number;
-  user_id: number;
   images: NormalizedImage[];
 }
 
@@ -70,8 +69,8 @@ async function storeReview(
   trx: Trx,
   { added, kept_images = [], ...request }: StoredReview,
 ): Promise<ReviewImage[]> {
-  const { order_id, product_id, user_id, rating, text, request_id } = request;
-  if (!(await lockOrderOf(trx, { order_id, user_id }))) throw new ShopError('ORDER_NOT_FOUND');
+  const { order_id, product_id, reader, rating, text, request_id } = request;
+  if (!(await lockOrderOf(trx, { order_id, reader }))) throw new ShopError('ORDER_NOT_FOUND');
   const existing = await findReviewOf(trx, { order_id, product_id });
   if (existing?.request_id === request_id) return added;
   if (existing?.erased) throw new ShopError('CUSTOMER_ERASED');

@@ -10,7 +10,7 @@ import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { readFirstSettings } from '#config/shop.ts';
-import { setUpTotp } from '#test/second-factors.ts';
+import { setUpTotp } from '#test/second-factor/second-factors.ts';
 import { GSTIN } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 

@@ -37,7 +37,7 @@ export const orderReceived = defineMail({
       viewOrder(order.order_id, shop, say),
       itemsWithPrices(order, say),
       paidBy(order, say),
-      deliverTo(order, shop, say),
+      deliverTo(order, say),
       ...arrival(order, say),
       shop.orderToken
         ? paragraph(say.cancellingAsGuest)

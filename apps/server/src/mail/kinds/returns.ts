@@ -6,7 +6,7 @@ import {
   type OutboxRow,
 } from '#mail/templates/define-mail.ts';
 import { button, fact, paragraph } from '#mail/templates/layout/blocks.ts';
-import { greet, listItems, tracking, viewOrder } from '#mail/templates/parts.ts';
+import { greet, listItems, orderUrl, tracking, viewOrder } from '#mail/templates/parts.ts';
 import { SAMPLE_RETURN, SAMPLE_SHIPMENT } from '#mail/templates/samples.ts';
 import type { Words } from '#mail/templates/words.ts';
 
@@ -117,6 +117,12 @@ export const returnApproved = defineMail({
 });
 
 /** The prepaid label, or the pickup, that the shop has booked for a faulty piece. */
+/** The label of a guest is on the page of the order, which asks for the digits of the phone. */
+const labelUrl = (shop: MessageShop, order_id: string, return_id: string) =>
+  shop.orderToken
+    ? orderUrl(shop, order_id)
+    : `${shop.origin}/return/${order_id}/label/${return_id}`;
+
 export const returnBooked = defineMail({
   load: async ({ db }, { return_id }) => {
     const found = await findMessageReturn(db, return_id);
@@ -154,7 +160,7 @@ export const returnBooked = defineMail({
       lead: words.lead(parcel.courier ?? ''),
       blocks: [
         ...tracking(parcel, say),
-        button(say.button, `${shop.origin}/return/${order_id}/label/${return_id}`),
+        button(say.button, labelUrl(shop, order_id, return_id)),
         paragraph(say.noPrinter(return_id)),
         fact(say.address, toAddress(returned, shop)),
         pieces(returned, say),

@@ -54,7 +54,7 @@ export const shipped = defineMail({
       blocks: [
         ...tracking(shipment, say),
         listItems(say.items, items, say),
-        deliverTo(order, shop, say),
+        deliverTo(order, say),
         ...arrival(order, say),
         ...(document ? [link(say.document, document.number, documentUrl)] : []),
         viewOrder(order_id, shop, say),

@@ -2,7 +2,7 @@ import { formatMobile } from '@shop/domain/india';
 import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers';
 import { formatEstimate } from '@shop/domain/orders/delivery';
 import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
-import { firstName } from '@shop/domain/people/first-name';
+import { getFirstName } from '@shop/domain/people/first-name';
 import { stateName } from '@shop/domain/states';
 import type { MessageOrder, MessageShipment } from '#mail/message-order.queries.ts';
 import type { MessageShop } from './define-mail.ts';
@@ -53,11 +53,10 @@ export const paidBy = ({ payment_method }: MessageOrder, { labels }: Words): Blo
  * the first name and the district.
  */
 export function deliverTo(
-  { ship_to: { name, phone, address } }: MessageOrder,
-  { orderToken }: MessageShop,
+  { ship_to: { name, phone, address }, is_guests }: MessageOrder,
   { labels }: Words,
 ): Block {
-  if (orderToken) return fact(labels.deliverTo, [firstName(name), address.state]);
+  if (is_guests) return fact(labels.deliverTo, [getFirstName(name), address.state]);
   const { houseName, post_office, city, state, pinCode, stateCode } = address;
   const stateLine = (stateCode && stateName(stateCode)) || '';
   const place = [houseName, post_office, city, `${state} ${pinCode}`, stateLine];

@@ -16,6 +16,7 @@ export const SAMPLE_ORDER: MessageOrder = {
   delivery_paise: 0,
   estimated_from: '2026-01-16',
   estimated_until: '2026-01-19',
+  is_guests: false,
   payment_method: 'upi',
   items: [
     { name: 'Mayil Pallu Kasavu Saree', quantity: 1, unit_price_paise: 6800_00 },

@@ -55,7 +55,7 @@ export async function seedDemoCatalogue(
   return true;
 }
 
-const TILES = [
+export const TILES = [
   { file: 'kasavu', label: 'Kasavu', link: '/home?search=kasavu&type=saree' },
   { file: 'set-mundu', label: 'Set mundu', link: '/home?type=set+mundu' },
   { file: 'mundu', label: 'Mundu', link: '/home?type=mundu' },

@@ -1,7 +1,7 @@
 import { PasswordChange, type ProfileChange } from '@shop/contract';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';

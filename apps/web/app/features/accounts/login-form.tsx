@@ -2,7 +2,7 @@ import { INVALID_CREDENTIALS, LogIn } from '@shop/contract';
 import { type ReactNode, useId, useRef } from 'react';
 import { type ApiError, formErrorsFrom, tryCall } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 import { isOffline } from '#api/error-kinds.ts';
 import { logError } from '#api/log-error.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';

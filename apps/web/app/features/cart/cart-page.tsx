@@ -2,8 +2,8 @@ import { type CartItem, cart, type DeliveryQuote, type Gift } from '@shop/contra
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';

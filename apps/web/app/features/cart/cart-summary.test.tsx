@@ -23,7 +23,7 @@ it('[CLEAR-07] without script the cart says how to order by phone or WhatsApp', 
   );
   const [, sentence = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? [];
 
-  expect(sentence).toContain('Your browser does not run JavaScript');
+  expect(sentence).toContain('Paying online needs JavaScript');
   expect(sentence).toContain('href="tel:04847654321"');
   expect(sentence).toContain('href="https://wa.me/919000011111?text=');
 });

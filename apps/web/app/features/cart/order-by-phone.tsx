@@ -1,5 +1,7 @@
 import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
+import { Link } from 'react-router';
 
+/** Empty ones are not known. */
 export interface Contacts {
   helpLine: string;
   whatsApp: string;
@@ -9,17 +11,25 @@ export interface Contacts {
 export function OrderByPhone({ helpLine, whatsApp }: Contacts) {
   return (
     <p>
-      Your browser does not run JavaScript, which paying online needs. To order, call{' '}
-      <a href={telUrl(helpLine)} className="text-link">
-        {helpLine}
-      </a>
-      {whatsApp && (
+      {'Paying online needs JavaScript, which your browser does not run. To order, '}
+      {helpLine && (
         <>
-          {' or '}
-          <a href={whatsAppUrl(whatsApp, 'I would like to order: ')} className="text-link">
-            write to us on WhatsApp
+          {'call '}
+          <a href={telUrl(helpLine)} className="text-link">
+            {helpLine}
           </a>
         </>
+      )}
+      {helpLine && whatsApp && ' or '}
+      {whatsApp && (
+        <a href={whatsAppUrl(whatsApp, 'I would like to order: ')} className="text-link">
+          write to us on WhatsApp
+        </a>
+      )}
+      {!helpLine && !whatsApp && (
+        <Link to="/support" className="text-link">
+          write to us
+        </Link>
       )}
       .
     </p>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { isOffline, isSignedOut } from '#api/error-kinds.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { refreshCount, resetCount } from './cart-count.ts';
 import {

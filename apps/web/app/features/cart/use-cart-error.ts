@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiError } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 
 interface Messages {
   /** For an error response; the API's own message when undefined. */

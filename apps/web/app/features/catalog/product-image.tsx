@@ -34,3 +34,8 @@ export function ProductImage({ image, onError, alt = '', ...rest }: ProductImage
 
   return <img width={1024} height={1024} decoding="async" alt={alt} {...source} {...rest} />;
 }
+
+/** Beside the name of a chosen piece. */
+export const renderPieceImage = (image: string | undefined) => (
+  <ProductImage image={image} sizes="56px" />
+);

@@ -137,8 +137,8 @@ const WORDS: Record<WorkKind, WorkWords> = {
     open: openReturn,
   },
   sent_but_pending: {
-    one: ({ id }) => `Order ${id} is Pending, and nothing of it is left to pack`,
-    many: ({ count }) => `${count} orders are Pending, and nothing of them is left to pack`,
+    one: ({ id }) => `Order ${id} is Pending, but nothing is left to pack`,
+    many: ({ count }) => `${count} orders are Pending, but nothing is left to pack`,
     detail: (_, work) =>
       `Sent or refunded already: ${listIds(work)}. Set the status that is right.`,
     button: 'See the order',

@@ -11,28 +11,30 @@ interface OrderItemsProps {
 export function OrderItems({ items, renderImage }: OrderItemsProps) {
   if (items.length === 0) return null;
   return (
-    <table className="data-table order-items">
-      <caption className="sr-only">Products</caption>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" className="figure">
-            Quantity
-          </th>
-          <th scope="col" className="figure">
-            Price
-          </th>
-          <th scope="col" className="figure line-total">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <ItemRow key={item.product_id} item={item} image={renderImage(item)} />
-        ))}
-      </tbody>
-    </table>
+    <div className="order-items-frame">
+      <table className="data-table order-items">
+        <caption className="sr-only">Products</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="figure">
+              Quantity
+            </th>
+            <th scope="col" className="figure">
+              Price
+            </th>
+            <th scope="col" className="figure line-total">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <ItemRow key={item.product_id} item={item} image={renderImage(item)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

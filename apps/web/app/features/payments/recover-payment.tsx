@@ -15,6 +15,9 @@ import { hasWaitingPurchase } from './queue/waiting-mark.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseAtEnd, releaseReservation } from './release-reservation.ts';
 
+/** The shop replies with a stock that may be three seconds old. */
+const STOCK_AGE_MS = 3500;
+
 /** Releases a checkout that a reload interrupted, and shows what became of its payment. */
 export function RecoverPayment() {
   const notice = useSyncExternalStore(onNoticeChange, getNotice, () => undefined);
@@ -22,7 +25,9 @@ export function RecoverPayment() {
   const { revalidate } = useRevalidator();
   const recover = useEffectEvent(async () => {
     // The page was rendered while the piece was reserved, and says that it is sold out.
-    if (await releaseInterrupted()) await revalidate();
+    if (!(await releaseInterrupted())) return;
+    await revalidate();
+    setTimeout(() => void revalidate(), STOCK_AGE_MS);
   });
   useEffect(() => void recover(), []);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { ApiError, call, tryCall } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
 import { setNotice } from './notice-store.ts';

@@ -1,6 +1,6 @@
 import type { OrderReturn } from '@shop/contract';
 import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers';
-import type { WayBack } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 

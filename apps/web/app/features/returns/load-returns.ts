@@ -17,8 +17,12 @@ export async function loadReturns(call: Call, order_id: string): Promise<LoadedR
   return { found: undefined, error: { message, status } };
 }
 
-/** @param token opens the whole order of a guest. When its time is over, the order's page asks for the digits. */
-export async function loadReturnsByLink(
+/** @param token of a guest's order that this tab has opened, undefined for an order of an account. */
+export const loadReturnsInBrowser = (call: Call, order_id: string, token: string | undefined) =>
+  token === undefined ? loadReturns(call, order_id) : loadReturnsByLink(call, order_id, token);
+
+/** When the time of the token is over, the order's page asks for the digits. */
+async function loadReturnsByLink(
   call: Call,
   order_id: string,
   token: string,

@@ -2,6 +2,7 @@ import type { OwnReview, ReviewableLine } from '@shop/contract';
 import { HIDING_REASONS } from '@shop/domain/products/reviews';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Stars } from '#ui/stars.tsx';
+import type { ReviewToSend } from './review-to-send.ts';
 
 /** Loaded when somebody rates a piece. */
 const ReviewForm = lazy(async () => {
@@ -14,13 +15,15 @@ interface OrderReviewsProps {
   lines: ReviewableLine[];
   renderImage: (image: string[]) => ReactNode;
   brand: string;
+  /** In place of the customer's call: a guest has a link. */
+  onSend?: ((review: ReviewToSend) => Promise<OwnReview>) | undefined;
 }
 
 /** Section of the order page: the pieces that have arrived, each with the customer's review. */
-export function OrderReviews({ order_id, lines, renderImage, brand }: OrderReviewsProps) {
+export function OrderReviews({ order_id, lines, renderImage, ...props }: OrderReviewsProps) {
   if (lines.length === 0) return null;
   return (
-    <section id="reviews" className="definition-section">
+    <section id="reviews" tabIndex={-1} className="definition-section">
       <h2 className="font-display text-xl">Your reviews</h2>
       <ul className="flex flex-col divide-y divide-kora-300">
         {lines.map((line) => (
@@ -29,7 +32,7 @@ export function OrderReviews({ order_id, lines, renderImage, brand }: OrderRevie
               order_id={order_id}
               line={line}
               image={renderImage(line.image)}
-              brand={brand}
+              {...props}
             />
           </li>
         ))}
@@ -38,14 +41,12 @@ export function OrderReviews({ order_id, lines, renderImage, brand }: OrderRevie
   );
 }
 
-interface ReviewedLineProps {
-  order_id: string;
+interface ReviewedLineProps extends Pick<OrderReviewsProps, 'order_id' | 'brand' | 'onSend'> {
   line: ReviewableLine;
   image: ReactNode;
-  brand: string;
 }
 
-function ReviewedLine({ order_id, line, image, brand }: ReviewedLineProps) {
+function ReviewedLine({ order_id, line, image, brand, onSend }: ReviewedLineProps) {
   const { product_id, name } = line;
   const [review, setReview] = useState(line.review);
   const [open, setOpen] = useState(false);
@@ -70,6 +71,7 @@ function ReviewedLine({ order_id, line, image, brand }: ReviewedLineProps) {
             product_id={product_id}
             name={name}
             review={review}
+            onSend={onSend}
             onSaved={(saved) => {
               setReview(saved);
               close();
@@ -115,7 +117,7 @@ function WrittenReview({ review, brand }: { review: OwnReview; brand: string }) 
       )}
       {answer && (
         <div className="review-answer">
-          <p className="text-sm font-semibold">{`Answer of ${brand}`}</p>
+          <p className="text-sm font-semibold">{`Answer from ${brand}`}</p>
           <p className="measure wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       )}

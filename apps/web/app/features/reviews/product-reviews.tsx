@@ -132,7 +132,7 @@ function ReviewText({ review, brand }: { review: Review; brand: string }) {
       )}
       {answer && (
         <div className="review-answer">
-          <p className="text-sm font-semibold">{`Answer of ${brand}`}</p>
+          <p className="text-sm font-semibold">{`Answer from ${brand}`}</p>
           <p className="measure wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       )}

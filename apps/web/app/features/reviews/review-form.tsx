@@ -16,6 +16,7 @@ import { formParser } from '#ui/forms/parse-form.ts';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import type { ReviewToSend } from './review-to-send.ts';
 
 const parseReview = formParser(NewReview);
 
@@ -25,12 +26,14 @@ interface ReviewFormProps {
   name: string;
   /** The earlier one. */
   review: OwnReview | null;
+  onSend?: ((review: ReviewToSend) => Promise<OwnReview>) | undefined;
   onSaved: (review: OwnReview) => void;
   onCancel: () => void;
 }
 
 export function ReviewForm(props: ReviewFormProps) {
   const { order_id, product_id, name, review, onSaved, onCancel } = props;
+  const { onSend = sendAsCustomer(order_id) } = props;
   const [request_id, setRequestId] = useState(() => crypto.randomUUID());
   // What is sent again unchanged is the same request; anything else is another one.
   const renewRequest = () => setRequestId(crypto.randomUUID());
@@ -41,13 +44,8 @@ export function ReviewForm(props: ReviewFormProps) {
     parse: parseReview,
     draft: `review:${order_id}:${product_id}`,
     send: async ({ rating, text }) => {
-      const input = {
-        params: { id: order_id, product_id: `${product_id}` },
-        body: { rating: `${rating}`, text, kept_images: kept.join(','), request_id },
-      };
-      const { data, error } = await tryCall(
-        upload(orderReviews.save, input, { files, onProgress: () => {} }),
-      );
+      const body = { rating: `${rating}`, text, kept_images: kept.join(','), request_id };
+      const { data, error } = await tryCall(onSend({ product_id, body, files }));
       if (error) return formErrorsFrom(error, NOT_SAVED);
       void showToast({ kind: 'success', text: 'Review saved. Thank you.' });
       onSaved(data);
@@ -107,6 +105,15 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
+const sendAsCustomer =
+  (id: string) =>
+  ({ product_id, body, files }: ReviewToSend) =>
+    upload(
+      orderReviews.save,
+      { params: { id, product_id: `${product_id}` }, body },
+      { files, onProgress: () => {} },
+    );
+
 const RATINGS = [
   ['5', 'Excellent'],
   ['4', 'Very good'],
@@ -163,7 +170,7 @@ function TextField({ error, text }: { error: string | undefined; text: string | 
         aria-describedby={`${id}-helper ${error ? `${id}-error` : ''}`.trim()}
       />
       <p id={`${id}-helper`} className="text-xs text-ink-600">
-        The cloth, the colour, how it falls. Please write no phone numbers or addresses.
+        The cloth, the color, how it falls. Please write no phone numbers or addresses.
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
@@ -184,7 +191,7 @@ function KeptImages({ keys, onChange }: KeptImagesProps) {
         <li key={image_key} className="flex flex-col">
           <img
             src={buildUrl(reviews.image, { params: { image_key }, query: { size: 'small' } })}
-            alt={`Yours, ${index + 1}`}
+            alt={`${index + 1} of ${keys.length}, added by you`}
             width={96}
             height={96}
           />

@@ -6,6 +6,7 @@ import { Pager } from '#ui/pager.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { EventFilters } from './event-filters.tsx';
+import { LIST_NAMES } from './list-names.ts';
 import { eventsUrl, type LoadedEvents } from './load-events.ts';
 
 /** Logins, failed logins, and reads of customers' data. */
@@ -57,20 +58,8 @@ function EventsTable({ events }: { events: SecurityEvent[] }) {
 }
 
 /** A list is recorded by its call. */
-const LISTS: Record<string, string> = {
-  '/api/admin/customers': 'Customers',
-  '/api/order/admin-get': 'Orders',
-  '/api/admin/open-work': 'Dashboard',
-  '/api/admin/payments': 'Payments',
-  '/api/admin/audit': 'History of changes',
-  '/api/admin/search': 'Search',
-  '/api/admin/packing': 'Orders to pack',
-  '/api/admin/tickets': 'Support',
-  '/api/admin/reviews': 'Reviews',
-  '/api/admin/documents': 'Documents',
-};
 const formatSubject = (subject: string | null) =>
-  subject === null ? NOT_AVAILABLE : (LISTS[subject] ?? subject);
+  subject === null ? NOT_AVAILABLE : (LIST_NAMES[subject] ?? subject);
 
 const WORDS: Record<string, string> = SECURITY_KINDS;
 const formatKind = (kind: string) => WORDS[kind] ?? kind;

@@ -1,16 +1,10 @@
 import { type OwnTicket, support } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { useNavigate } from 'react-router';
-import { type Call, call, tryCall } from '#api/call.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { call, tryCall } from '#api/call.ts';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { TicketMessages } from './ticket-thread.tsx';
-
-/** The customer's own tickets, of an order or all. Empty after a failure: the page is about something else. */
-export async function loadMyQuestions(api: Call, order_number?: string): Promise<OwnTicket[]> {
-  const { data } = await tryCall(api(support.listMine, { query: { order_number } }));
-  return data?.tickets ?? [];
-}
 
 interface MyQuestionsProps {
   tickets: OwnTicket[];

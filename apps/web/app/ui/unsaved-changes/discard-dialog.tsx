@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 export function DiscardDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   // onClose runs after Yes, too.

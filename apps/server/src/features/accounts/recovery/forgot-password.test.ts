@@ -2,7 +2,8 @@ import { accountRecovery, accounts } from '@shop/contract';
 import { insertCustomers } from '@shop/test-kit/accounts';
 import { describe, expect, it } from 'vitest';
 import { accountsPollers } from '#features/accounts/accounts.jobs.ts';
-import { createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { compareRanks, timeInTurn } from '#test/timing.ts';
 
 type Client = Pick<TestShop, 'call'>;
 
@@ -45,26 +46,15 @@ describe('POST /api/auth/forgot-password', () => {
   it('[RESET-01] takes as long for an unknown email as for a known one', async () => {
     const shop = await createTestShop({ rateLimits: { FORGOT_RATE_LIMIT: '100000/100000' } });
     const customers = await insertCustomers(shop.db, 200);
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const measure = async (kind: keyof typeof times, to: string) => {
-      const client = shop.createClient();
-      const started = performance.now();
-      await forget(client, to);
-      times[kind].push(performance.now() - started);
-    };
-    for (let count = 0; count < 20; count += 1) await measure('known', createPerson().email);
-    times.known.length = 0;
+    const time = (rounds: number) =>
+      timeInTurn(rounds, {
+        known: (round) => forget(shop.createClient(), customers[round]?.email ?? ''),
+        unknown: (round) => forget(shop.createClient(), `nobody${round}@example.com`),
+      });
+    await time(10);
 
-    for (const [count, { email }] of customers.entries()) {
-      // In turn, and each of them first as often, so that a busy machine delays both alike.
-      const pair = [
-        () => measure('known', email),
-        () => measure('unknown', `nobody${count}@example.com`),
-      ];
-      for (const one of count % 2 ? pair : pair.toReversed()) await one();
-    }
+    const times = await time(customers.length);
 
-    // Chance exceeds 4 once in 16,000 runs.
     expect(Math.abs(compareRanks(times.known, times.unknown))).toBeLessThan(4);
   });
 
@@ -156,19 +146,3 @@ describe('the poller of reset requests', () => {
     expect(await listMessages(shop)).toHaveLength(3);
   });
 });
-
-/**
- * Mann-Whitney test: the standard score of the first sample's rank sum. Unlike a t-test it does not mind the
- * few requests that a busy machine delays.
- */
-function compareRanks(first: number[], second: number[]): number {
-  const all = [
-    ...first.map((ms) => ({ ms, own: true })),
-    ...second.map((ms) => ({ ms, own: false })),
-  ];
-  const ranks = all.toSorted((a, b) => a.ms - b.ms).map(({ own }, index) => (own ? index + 1 : 0));
-  const rankSum = ranks.reduce((sum, rank) => sum + rank, 0);
-  const [n, m] = [first.length, second.length];
-  const mean = (n * (n + m + 1)) / 2;
-  return (rankSum - mean) / Math.sqrt((n * m * (n + m + 1)) / 12);
-}

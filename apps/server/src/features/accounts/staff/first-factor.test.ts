@@ -1,10 +1,10 @@
 import { staffAccount } from '@shop/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createAuthenticator } from '#test/authenticator.ts';
-import { ageProofs, logInStaff, REQUIRED } from '#test/second-factors.ts';
+import { createAuthenticator } from '#test/second-factor/authenticator.ts';
+import { ageProofs, logInStaff, REQUIRED } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 
 type Caller = Pick<Awaited<ReturnType<TestShop['createStaff']>>, 'call'>;
 

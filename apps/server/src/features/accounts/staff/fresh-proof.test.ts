@@ -10,9 +10,9 @@ import {
 } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { buy } from '#test/payments.ts';
-import { ageProofs, logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { ageProofs, logInStaff, REQUIRED, setUpTotp } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 
 it('[STAFF-03] settings and staff ask again after 15 minutes, and go on after a proof', async () => {
   const shop = await createTestShop(REQUIRED);

@@ -2,9 +2,9 @@ import { staffAccount } from '@shop/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
-import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 
 /** A shop with an owner who has an app, and a thief who knows the owner's password. */
 async function openShop(options = {}) {

@@ -8,11 +8,11 @@ import {
   staffAccount,
 } from '@shop/contract';
 import { expect, it } from 'vitest';
-import { createAuthenticator } from '#test/authenticator.ts';
 import { buy } from '#test/payments.ts';
-import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { createAuthenticator } from '#test/second-factor/authenticator.ts';
+import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 
 it('[STAFF-02] an owner sets up an app at the first login, and nothing else works before', async () => {
   const shop = await createTestShop(REQUIRED);

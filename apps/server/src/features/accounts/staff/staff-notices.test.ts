@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { hashToken } from '#features/accounts/sessions/sessions.ts';
 import { STAFF_EVENTS } from '#mail/staff-events.ts';
-import { createAuthenticator } from '#test/authenticator.ts';
 import { sendDueMessages } from '#test/mail/mail.ts';
-import { setUpTotp } from '#test/second-factors.ts';
+import { createAuthenticator } from '#test/second-factor/authenticator.ts';
+import { setUpTotp } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 import { createStaff, resetSecondFactor, resetStaffPassword, setStaff } from './staff-accounts.ts';
 
 /** Removes the notices that wait. @returns what they are about, and who would get them */

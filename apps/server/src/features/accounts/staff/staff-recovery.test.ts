@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { accountsPollers } from '#features/accounts/accounts.jobs.ts';
 import { createToken } from '#features/accounts/sessions/sessions.ts';
 import { sendDueMessages } from '#test/mail/mail.ts';
-import { ageProofs, logInStaff, setUpTotp } from '#test/second-factors.ts';
+import { ageProofs, logInStaff, setUpTotp } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 
 const NEW_PASSWORD = 'lamp quietly borrows';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { hashToken } from '#features/accounts/sessions/sessions.ts';
 import { buy } from '#test/payments.ts';
-import { logInStaff } from '#test/second-factors.ts';
+import { logInStaff } from '#test/second-factor/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const PASSWORD = 'lamp quietly borrows';

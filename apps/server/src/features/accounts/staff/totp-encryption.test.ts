@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { expect, it } from 'vitest';
 import { readTotpKeys } from '#config/index.ts';
-import { logInStaff, setUpTotp } from '#test/second-factors.ts';
+import { logInStaff, setUpTotp } from '#test/second-factor/second-factors.ts';
+import { createCode } from '#test/second-factor/totp-code.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { createCode } from '#test/totp-code.ts';
 import { encryptAgain } from './factors/encrypt-again.ts';
 import { createTotpCipher } from './factors/totp-cipher.ts';
 

@@ -4,7 +4,7 @@ import { fromRupees } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buy, getStock, listViolations } from '#test/payments.ts';
-import { ageProofs } from '#test/second-factors.ts';
+import { ageProofs } from '#test/second-factor/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Staff = Awaited<ReturnType<TestShop['createStaff']>>;

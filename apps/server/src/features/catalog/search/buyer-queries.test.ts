@@ -3,8 +3,9 @@ import { catalog, type Product } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
+import { BUYER_QUERIES, type RightPiece, STRICT_QUERIES } from '#test/buyer-queries.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { BUYER_QUERIES, type RightPiece, STRICT_QUERIES } from './buyer-queries.ts';
+import { TILES } from '#tools/seed/demo-catalogue.ts';
 import { refreshSoldOut } from './sold-out.queries.ts';
 
 type DemoProduct = Omit<NewProduct, 'price_paise'> & {
@@ -89,4 +90,34 @@ describe('a hundred searches of buyers', () => {
 
     expect(wrong).toEqual([]);
   }, 120_000);
+});
+
+const TILE_SHOWS: Record<string, RightPiece> = {
+  Kasavu: { type: ['saree'], says: /kasavu/i },
+  'Set mundu': { type: ['set mundu'] },
+  Mundu: { type: ['mundu'] },
+  Silk: { type: ['saree'], fabric: ['Silk'] },
+  Gifts: { occasion: ['Festive', 'Wedding'] },
+  'Under ₹3,000': { max: 3000 },
+};
+
+it('the tiles of the demo lead to what they say, and its newest pieces are sarees', async () => {
+  const shop = await openDemoShop();
+  const listFirst = async (query: Record<string, string | string[]>) => {
+    const { body } = await shop.call(catalog.list, { params: { page: '1' }, query });
+    return body.products;
+  };
+
+  for (const { label, link } of TILES) {
+    const { searchParams } = new URL(link, 'http://shop.example');
+    const query = Object.fromEntries(
+      [...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name)]),
+    );
+    const first = (await listFirst(query)).slice(0, FIRST);
+    const wrong = first.filter((product) => !isRight(product, TILE_SHOWS[label] ?? { says: /^$/ }));
+    expect(wrong.map(({ name }) => `${label}: ${name}`)).toEqual([]);
+    expect(first.length).toBeGreaterThan(0);
+  }
+  const newest = (await listFirst({})).slice(0, 12);
+  expect(new Set(newest.map(({ type }) => type))).toEqual(new Set(['saree']));
 });

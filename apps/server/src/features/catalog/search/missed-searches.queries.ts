@@ -8,8 +8,8 @@ const MAX_TEXTS = 500;
 const LISTED_DAYS = 30;
 const LISTED_TEXTS = 100;
 
-/** Addresses and long numbers are about a person. */
-const IS_PERSONAL = /@|[0-9][0-9 +-]{5,}[0-9]/;
+const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{Nd}]+/gu;
+const LONG_NUMBER = /\p{Nd}{7}/u;
 /** Such characters would turn the words around in the shopkeeper's list. */
 const CHANGES_DIRECTION = /\p{Bidi_Control}/u;
 
@@ -17,7 +17,7 @@ const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** Counts a search without result by its folded text and the day. Older days are deleted. */
 export async function recordMissedSearch(db: Db, search: string): Promise<void> {
-  if (IS_PERSONAL.test(search) || CHANGES_DIRECTION.test(search)) return;
+  if (isPersonal(search) || CHANGES_DIRECTION.test(search)) return;
   await sql`
     with expired as (
       delete from search_miss where day <= ${today} - ${LISTED_DAYS}::integer
@@ -30,6 +30,10 @@ export async function recordMissedSearch(db: Db, search: string): Promise<void> 
       or (select count(*) from search_miss m where m.day = ${today}) < ${MAX_TEXTS}::integer)
     on conflict (day, words) do update set searches = search_miss.searches + 1`.execute(db);
 }
+
+/** Email addresses and long numbers are about a person, however a number is parted. */
+const isPersonal = (search: string) =>
+  search.includes('@') || LONG_NUMBER.test(search.replaceAll(NEITHER_LETTER_NOR_DIGIT, ''));
 
 /** The searches without result of the last 30 days, most frequent first. */
 export async function listMissedSearches(db: Db): Promise<MissedSearch[]> {

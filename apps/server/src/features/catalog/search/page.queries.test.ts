@@ -84,7 +84,7 @@ function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
     exact.length > 0 ? searched : closestWords(searched, isType, (w) => findAll(w, filtered));
   const hits = findAll(words, filtered).filter(isPriced);
   // The words that a type or a color asks for, and whether a product has it.
-  const wishes = [
+  const wanted = [
     ...(query.type ? [] : words.filter(isType)).map((word) => ({
       word,
       has: (p: IndexedProduct) => p.type === word,
@@ -95,8 +95,8 @@ function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
   ];
   const rankMatch = (p: IndexedProduct) => {
     if (p.soldOut) return 4;
-    const isAsked = wishes.every(({ has }) => has(p));
-    const named = words.filter((word) => !isAsked || !wishes.some((wish) => wish.word === word));
+    const isAsked = wanted.every(({ has }) => has(p));
+    const named = words.filter((word) => !isAsked || !wanted.some((one) => one.word === word));
     const isNamed = named.every((word) => hasWord(p.nameTerms, word));
     return (isAsked ? 0 : 2) + (isNamed ? 0 : 1);
   };

@@ -12,7 +12,7 @@ import {
   groupWords,
   type Preference,
   type ReadWords,
-  readWishes,
+  readWantedOptions,
   readWords,
   type TermGroup,
 } from './term-groups.ts';
@@ -94,9 +94,9 @@ async function expandSearch(
     from expand_query_terms(${words})`.execute(db);
   if (rows.length > 0) {
     const expanded = readWords(rows);
-    const wishes = readWishes(expanded, words);
-    const hasBorder = await hasProducts(db, 'border_color', wishes.border_color?.options);
-    return groupWords(expanded, hasBorder ? wishes : { ...wishes, border_color: undefined });
+    const wanted = readWantedOptions(expanded, words);
+    const hasBorder = await hasProducts(db, 'border_color', wanted.border_color?.options);
+    return groupWords(expanded, hasBorder ? wanted : { ...wanted, border_color: undefined });
   }
   // A search of only punctuation, single letters and stop words matches nothing.
   return amounts ? undefined : { groups: [{ terms: [], products: 0, named: 0 }], preferences: [] };

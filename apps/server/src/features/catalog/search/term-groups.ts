@@ -60,13 +60,13 @@ export interface ExpandedWord extends SearchWord {
 }
 
 /** What words of a search ask for. */
-export interface Wishes {
+export interface WantedByFilter {
   type?: WantedOptions<string> | undefined;
   border_color?: WantedOptions<string> | undefined;
   color?: WantedOptions<string> | undefined;
 }
 
-export function readWishes(words: SearchWord[], search: string): Wishes {
+export function readWantedOptions(words: SearchWord[], search: string): WantedByFilter {
   const border = readBorder(words);
   const ofCloth = words.filter((word) => !border?.words.includes(word));
   return {
@@ -77,8 +77,8 @@ export function readWishes(words: SearchWord[], search: string): Wishes {
 }
 
 /** The groups of the words of a search, and which of them ask for options. */
-export function groupWords(words: ExpandedWord[], wishes: Wishes): ReadWords {
-  const { type, border_color: border } = wishes;
+export function groupWords(words: ExpandedWord[], wanted: WantedByFilter): ReadWords {
+  const { type, border_color: border } = wanted;
   const grouped = words.map((word) => {
     if (border?.words.includes(word)) {
       return word.parts.map((rows) => toBorderGroup(rows, border.options));
@@ -88,10 +88,10 @@ export function groupWords(words: ExpandedWord[], wishes: Wishes): ReadWords {
       : word.parts.map(toGroup);
   });
   const preferences = (['type', 'border_color', 'color'] as const).flatMap((filter) => {
-    const wish = wishes[filter];
-    if (!wish) return [];
-    const asking = grouped.filter((_, place) => wish.words.some((word) => word === words[place]));
-    const preference = { filter, options: wish.options, groups: asking.flat() };
+    const asked = wanted[filter];
+    if (!asked) return [];
+    const asking = grouped.filter((_, place) => asked.words.some((word) => word === words[place]));
+    const preference = { filter, options: asked.options, groups: asking.flat() };
     return [filter === 'color' ? addOwnColor(preference) : preference];
   });
   return { groups: grouped.flat(), preferences };

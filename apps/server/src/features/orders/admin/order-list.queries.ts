@@ -12,7 +12,7 @@ import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
 interface AdminOrderListRow {
   order_id: string;
-  user_id: number;
+  user_id: number | null;
   ship_to: unknown;
   total_paise: number;
   order_date: Date;

@@ -26,13 +26,24 @@ export async function claimOrders(
     if (phone_end === undefined) throw new ShopError('PHONE_END_REQUIRED');
     await provePhoneEnd(db, order_id, phone_end);
   }
-  return db.transaction().execute(async (trx) => {
-    const proven_order = wanted.needs_phone_end ? order_id : null;
+  const proven_order = wanted.needs_phone_end ? order_id : null;
+  return addToAccount(db, { user_id, proven_order });
+}
+
+/** Adds the orders with confirmed email and phone of the customer, whom nobody needs to ask. */
+export const claimOrdersWithSamePhone = (db: Db, user_id: number): Promise<string[]> =>
+  addToAccount(db, { user_id, proven_order: null });
+
+const addToAccount = (
+  db: Db,
+  { user_id, proven_order }: { user_id: number; proven_order: string | null },
+): Promise<string[]> =>
+  db.transaction().execute(async (trx) => {
     const claimed = await markClaimed(trx, { user_id, proven_order });
-    for (const claimed_id of claimed) {
-      await deleteOtherLinks(trx, claimed_id);
+    for (const order_id of claimed) {
+      await deleteOtherLinks(trx, order_id);
       await insertAudit(trx, {
-        order_id: claimed_id,
+        order_id,
         action: 'added to the account by the customer',
         by_customer: true,
         after: { user_id },
@@ -40,4 +51,3 @@ export async function claimOrders(
     }
     return claimed;
   });
-}

@@ -4,23 +4,29 @@ import { IS_OPEN_TO_LINKS } from '#features/tax/order-readers.queries.ts';
 
 type LinkScope = 'limited' | 'full' | 'payer';
 
-/** Besides the end of its order, see IS_ORDER_LONG_ENDED. */
+/** Besides the end of its order, see isOrderLongEnded. */
 const MAIL_LINK_LIFETIME = sql`interval '1 year'`;
 const FULL_MINUTES = 30;
 const FULL_LIFETIME = sql`make_interval(mins => ${sql.lit(FULL_MINUTES)})`;
 /** Enough for reloads; whoever proves the order more often proves it again. */
 const MAX_FULL_TOKENS = sql.lit(20);
 
+/** Links end so long after their order, and not before its pieces can no longer be returned. */
+const LINK_DAYS = 30;
+
 /**
- * A condition on `orders o`: delivered, or refunded, thirty days ago, with no return under way. A cancelled order ends
- * with its refund.
+ * A condition on `orders o`: what happened last, the delivery, a refund or the end of a return, is long ago, and nothing
+ * more is to come. A cancelled order ends with its refund.
  */
-const IS_ORDER_LONG_ENDED = sql<boolean>`(
-  o.order_status in ('Delivered', 'Cancelled')
+const isOrderLongEnded = (returnDays: number) => sql<boolean>`(
+  (o.order_status = 'Delivered' and not o.partly_shipped
+    or o.order_status = 'Cancelled' and o.payment_status = 'Refunded')
   and greatest(
     case when o.order_status = 'Delivered' then coalesce(o.delivery_date, o.order_date) end,
-    (select max(r.created_at) from refund r where r.rzp_payment_id = o.rzp_payment_id)
-  ) < now() - interval '30 days'
+    (select max(r.created_at) from refund r where r.rzp_payment_id = o.rzp_payment_id),
+    (select max(coalesce(b.refused_at, b.refunded_at, b.exchanged_at)) from return_request b
+      where b.order_id = o.order_id)
+  ) < now() - make_interval(days => ${Math.max(LINK_DAYS, returnDays)}::integer)
   and not exists (
     select from return_request b
     where b.order_id = o.order_id and b.status in ('asked', 'approved', 'received')))`;
@@ -93,33 +99,43 @@ interface FoundLink {
 }
 
 /** @returns undefined when the link is unknown or too old, or its order is in an account. */
-export async function findOrderLink(db: Db, token_hash: Buffer): Promise<FoundLink | undefined> {
+export async function findOrderLink(
+  db: Db,
+  token_hash: Buffer,
+  returnDays: number,
+): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
     select t.order_id, t.scope, t.expires_at
     from page_token t join orders o using (order_id)
     where t.token_hash = ${token_hash} and t.expires_at > now() and ${IS_OPEN_TO_LINKS}
-      and not (t.scope = 'limited' and ${IS_ORDER_LONG_ENDED})`.execute(db);
+      and not (t.scope = 'limited' and ${isOrderLongEnded(returnDays)})`.execute(db);
   return rows[0];
+}
+
+interface WrongPhoneEnds {
+  hour: number;
+  day: number;
+  /** Of all days that are kept. */
+  all: number;
 }
 
 /** With a row lock, so that guesses at the same time are counted one after the other. */
 export async function lockPhoneEnd(
   trx: Trx,
   order_id: string,
-): Promise<{ phone_end: string; wrong: number } | undefined> {
+): Promise<{ phone_end: string; wrong: WrongPhoneEnds } | undefined> {
   const { rows } = await sql<{ phone_end: string }>`
     select right(o.ship_to ->> 'phone', 4) as phone_end from orders o
     where o.order_id = ${order_id} and ${IS_OPEN_TO_LINKS}
     for no key update`.execute(trx);
   const [order] = rows;
   if (!order) return undefined;
-  const { wrong } = await trx
-    .selectFrom('wrong_phone_end')
-    .select(({ fn }) => fn.countAll<number>().as('wrong'))
-    .where('order_id', '=', order_id)
-    .where('tried_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  return { ...order, wrong };
+  const counted = await sql<WrongPhoneEnds>`
+    select count(*)::integer as all,
+      count(*) filter (where tried_at > now() - interval '1 hour')::integer as hour,
+      count(*) filter (where tried_at > now() - interval '1 day')::integer as day
+    from wrong_phone_end where order_id = ${order_id}`.execute(trx);
+  return { ...order, wrong: counted.rows[0] ?? { hour: 0, day: 0, all: 0 } };
 }
 
 export async function insertWrongPhoneEnd(trx: Trx, order_id: string): Promise<void> {
@@ -177,8 +193,8 @@ export async function insertLinkRequest(
 }
 
 /**
- * Removes the oldest request, and inserts the message with the link, if number and email belong together and no link
- * was sent in the last minutes. @returns false without a request.
+ * Removes the oldest request, and inserts the message with the link, if number and email belong together and no
+ * such message waits to be sent. @returns false without a request.
  */
 export async function processLinkRequest(db: Db): Promise<boolean> {
   const { rows } = await sql`
@@ -199,9 +215,9 @@ export async function processLinkRequest(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What has no use any more: expired links, guesses of yesterday, requests of a time without a worker. */
+/** Deletes expired links, guesses that are a year old, and requests older than a day. */
 export async function deleteOldLinks(db: Db): Promise<void> {
   await sql`delete from page_token where expires_at < now()`.execute(db);
-  await sql`delete from wrong_phone_end where tried_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from wrong_phone_end where tried_at < now() - interval '1 year'`.execute(db);
   await sql`delete from order_link_request where created_at < now() - interval '1 day'`.execute(db);
 }

@@ -13,15 +13,17 @@ import { correctEmail } from './correct-email.ts';
 import { requireFullLink } from './open-order-link.ts';
 import { insertLinkRequest } from './order-links.queries.ts';
 
-export function orderLinksRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+export function orderLinksRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>) {
+  const { db } = deps;
+
   registerEndpoint(app, orderLinks.cancel, async ({ body }) => {
-    const order_id = await requireFullLink(db, body);
+    const order_id = await requireFullLink(deps, body);
     const requested = await requestCancellation({ db }, order_id, 'link');
     return { msg: 'Cancellation requested', requested_at: requested.toISOString() };
   });
 
   registerEndpoint(app, orderLinks.viewDocument, async ({ body: { document_id, ...link } }) => {
-    const order_id = await requireFullLink(db, link);
+    const order_id = await requireFullLink(deps, link);
     const document = await findDocument(db, document_id, 'link');
     // The number of a document is guessed easily: it must be one of this order.
     if (document?.order_id !== order_id) throw new ShopError('DOCUMENT_NOT_FOUND');

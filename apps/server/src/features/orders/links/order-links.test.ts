@@ -1,4 +1,12 @@
-import { adminPayments, LINK_REQUESTED, orderLinks, orders, taxDocuments } from '@shop/contract';
+import { randomUUID } from 'node:crypto';
+import {
+  adminPayments,
+  adminSettings,
+  LINK_REQUESTED,
+  orderLinks,
+  orders,
+  taxDocuments,
+} from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -6,13 +14,13 @@ import { hashToken } from '#features/accounts/sessions/sessions.ts';
 import { drawOrderToken } from '#test/access/guest-inputs.ts';
 import { buyAsGuest, createGuest, type Guest, readOrderToken } from '#test/guests.ts';
 import { buy, drainPollers, listViolations } from '#test/payments.ts';
-import { setStatus } from '#test/shipments.ts';
+import { setStatus, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { deleteOldLinks, processLinkRequest } from './order-links.queries.ts';
 
 const PHONE_END = '2345';
-const PERSON = { name: 'Meera Krishnan Nair', phone: '9847012345' };
+const PERSON = { name: 'Dr. Meera Krishnan Nair', phone: '9847012345' };
 
 /** A shop with the order of a guest, whose tab has just paid. */
 async function openGuestShop(options: Parameters<typeof createTestShop>[0] = {}) {
@@ -100,6 +108,30 @@ describe('[GUEST-09] the link of an email', () => {
     expect((await view(shop, token, PHONE_END)).body.scope).toBe('full');
   });
 
+  it('cannot be opened by patience: ten guesses a day, thirty for an order', async () => {
+    const { shop, order_id } = await openGuestShop();
+    const token = await drawOrderToken(shop, order_id, 'limited');
+    await sql`update page_token set expires_at = now() + interval '1 year'`.execute(shop.db);
+    const guessesWithin = async (hours: number) => {
+      let compared = 0;
+      for (let hour = 0; hour < hours; hour += 1) {
+        for (let guess = 0; guess < 6; guess += 1) {
+          const { body } = await view(shop, token, '0000');
+          if (body.error === 'WRONG_PHONE_END') compared += 1;
+        }
+        await sql`update wrong_phone_end set tried_at = tried_at - interval '61 minutes'`.execute(
+          shop.db,
+        );
+      }
+      return compared;
+    };
+
+    expect(await guessesWithin(20)).toBe(10);
+    expect(await guessesWithin(80)).toBe(20);
+    expect((await view(shop, token, PHONE_END)).body.error).toBe('RATE_LIMITED');
+    expect((await view(shop, token)).body.scope).toBe('limited');
+  });
+
   it('counts the guesses of an order over all of its links', async () => {
     const { shop, order_id } = await openGuestShop();
     for (let count = 0; count < 5; count += 1) {
@@ -129,6 +161,35 @@ describe('[GUEST-09] the link of an email', () => {
       shop.db,
     );
     expect(await live()).toBe(200);
+  });
+
+  it('works while money or pieces are still to come, and as long as pieces can be returned', async () => {
+    const { shop, order_id } = await openGuestShop();
+    const token = await drawOrderToken(shop, order_id, 'limited');
+    const live = async () => (await view(shop, token)).status;
+    const set = (columns: { order_status: string; payment_status?: string }) =>
+      shop.db
+        .updateTable('orders')
+        .set({ ...columns, delivery_date: sql<Date>`now() - interval '40 days'` })
+        .execute();
+    await sql`update page_token set expires_at = now() + interval '1 year'`.execute(shop.db);
+
+    await set({ order_status: 'Cancelled' });
+    expect(await live()).toBe(200);
+    await set({ order_status: 'Delivered' });
+    expect(await live()).toBe(410);
+    await sql`insert into return_request (return_id, order_id, request_id, reason, wish, text, refused_at, refusal_reason)
+      values ('R-000001', ${order_id}, gen_random_uuid(), 'fault', 'refund', 'A hole.', now(), 'Worn.')`.execute(
+      shop.db,
+    );
+    expect(await live()).toBe(200);
+    await sql`update return_request set refused_at = now() - interval '31 days'`.execute(shop.db);
+    expect(await live()).toBe(410);
+    const owner = await shop.createStaff('owner');
+    const { settings, version } = (await owner.call(adminSettings.view, {})).body;
+    const body = { settings: { ...settings, returnDays: 60 }, version };
+    await owner.call(adminSettings.save, { body });
+    await expect.poll(live).toBe(200);
   });
 
   it('is rejected when it is unknown or damaged, and removed when it is over', async () => {
@@ -192,8 +253,40 @@ describe('[GUEST-10] the full view', () => {
     const limited = await drawOrderToken(shop, own.order_id, 'limited');
     expect((await read(receipt, limited)).body.error).toBe('PHONE_END_REQUIRED');
     expect((await read(receipt, other.token)).body.error).toBe('DOCUMENT_NOT_FOUND');
-    const invoices = rows.filter(({ kind }) => kind === 'receipt');
-    expect(invoices).toHaveLength(3);
+    expect(rows.filter(({ kind }) => kind === 'receipt')).toHaveLength(3);
+    expect(rows.filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
+  });
+
+  it('shows the invoice, the credit note and the refund voucher', async () => {
+    const shop = await createTestShop();
+    await registerForTax(shop, 'regular');
+    const saree = await shop.addProduct({ stock: 50 });
+    const { order_id } = await buyAsGuest(shop, createGuest(shop, PERSON), saree, 3);
+    const other = await buyAsGuest(shop, createGuest(shop, PERSON), saree);
+    await drainPollers(shop);
+    const owner = await shop.createStaff('owner');
+    await ship(owner, [{ order_id, items: [{ product_id: saree, quantity: 2 }] }]);
+    for (const part of [{ items: [{ product_id: saree, quantity: 1 }] }, { amount: 100 }]) {
+      const body = { request_id: randomUUID(), reason: 'A stain', ...part };
+      await owner.call(adminPayments.refundPart, { params: { id: order_id }, body });
+    }
+    const full = await drawOrderToken(shop, order_id, 'full');
+    const limited = await drawOrderToken(shop, order_id, 'limited');
+    const read = async (document_id: number, token: string) => {
+      const { body } = await shop.call(orderLinks.viewDocument, { body: { token, document_id } });
+      return body.error ?? body.kind;
+    };
+
+    const { documents = [] } = (await view(shop, full)).body.order;
+
+    const kinds = ['receipt', 'invoice', 'refund voucher', 'credit note'];
+    expect(documents.map(({ kind }) => kind)).toEqual(kinds);
+    for (const { document_id, kind } of documents) {
+      expect(await read(document_id, full)).toBe(kind);
+      expect(await read(document_id, limited)).toBe('PHONE_END_REQUIRED');
+      expect(await read(document_id, other.token)).toBe('DOCUMENT_NOT_FOUND');
+    }
+    expect((await view(shop, limited)).body.order).not.toHaveProperty('documents');
   });
 
   it('asks for a return of a delivered order, once for each request', async () => {

@@ -146,7 +146,7 @@ describe('a guest who pays', () => {
   });
 });
 
-describe('the hold of a guest', () => {
+describe('the reservation of a guest', () => {
   it('[GUEST-05] is one for each tab, and the same request continues it', async () => {
     const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 10 });
@@ -217,7 +217,7 @@ describe('the hold of a guest', () => {
   });
 
   it.each(['email', 'phone'] as const)(
-    '[GUEST-06] five unpaid ones a day for the same %s, in any number of tabs; then without a hold',
+    '[GUEST-06] five unpaid ones a day for the same %s, in any number of tabs; then without a reservation',
     async (shared) => {
       const shop = await createTestShop({ rateLimits: { PAY_RATE_LIMIT: '10000/10000' } });
       const saree = await shop.addProduct({ stock: 100 });
@@ -237,7 +237,7 @@ describe('the hold of a guest', () => {
       await startGuestCheckout(varied, saree);
       expect(await getStock(shop, saree)).toBe(94);
 
-      // Without a hold the payment still becomes an order.
+      // Without a reservation the payment still becomes an order.
       const paying = createGuest(shop, { ...other.details, [shared]: details[shared] });
       expect((await buyAsGuest(shop, paying, saree)).order_id).not.toBe('');
       expect(await listViolations(shop)).toEqual([]);
@@ -295,6 +295,22 @@ describe('the hold of a guest', () => {
   });
 });
 
+it('[GUEST-07] three thousand presses in ten minutes may come from one address', async () => {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({ stock: 100 });
+  const { call } = shop.createClient();
+  const press = (client = call) => pressPay({ ...createGuest(shop), call: client }, saree);
+  expect((await press()).status).toBe(200);
+  // Of the presses before only the count is left.
+  await sql`update rate_limit set points = 2999 where key like 'guest-pay-address:%'`.execute(
+    shop.db,
+  );
+
+  expect((await press()).status).toBe(200);
+  expect((await press()).body.error).toBe('RATE_LIMITED');
+  expect((await press(shop.createClient().call)).status).toBe(200);
+});
+
 describe('[GUEST-08] a guest with the email or phone of an account', () => {
   const shapeOf = (value: unknown): unknown =>
     value !== null && typeof value === 'object'
@@ -324,11 +340,11 @@ describe('[GUEST-08] a guest with the email or phone of an account', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const shapes = replies.map(({ body }) => shapeOf(body));
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
-    // No hold for a disabled one, which only the stock shows.
+    // No reservation for a disabled one, which only the stock shows.
     expect(stock).toEqual([9, 8, 8, 8]);
   });
 
-  it('of a disabled account may pay without a hold, and staff see it', async () => {
+  it('of a disabled account may pay without a reservation, and staff see it', async () => {
     const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 10 });
     const { user_id, email } = await shop.createCustomer();

@@ -1,5 +1,5 @@
 import { adminSettings } from '@shop/contract';
-import type { WayBack } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
@@ -58,6 +58,8 @@ it('[RETURN-11] a faulty piece comes back by a prepaid label, whose number the c
   // A wrong number is corrected, and told again.
   expect((await steps.book('DTDC', 'D87654321')).status).toBe(200);
   expect((await readMail('return_booked')).at(-1)).toContain('87654321');
+  expect((await steps.book('Delhivery', 'D87654321')).status).toBe(200);
+  expect((await readMail('return_booked')).at(-1)).toContain('Delhivery');
 });
 
 it('[RETURN-11] or by a pickup; what was approved before the setting changed stays as it was', async () => {

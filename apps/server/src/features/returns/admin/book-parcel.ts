@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tracking } from '@shop/contract';
 import { requireAllowedLink } from '#features/orders/admin/shipments/require-allowed-link.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
@@ -12,7 +13,7 @@ interface Booking {
   tracking: Tracking;
 }
 
-/** Stores the prepaid parcel or the pickup. A corrected number is told again. */
+/** Stores the prepaid parcel or the pickup. What is corrected is told again. */
 export const bookParcel = (
   { db }: Pick<Deps, 'db'>,
   { return_id, admin_id, tracking }: Booking,
@@ -28,7 +29,8 @@ export const bookParcel = (
       await updateBookedParcel(trx, return_id, tracking);
       await insertMessage(trx, {
         kind: 'return_booked',
-        causeId: `${return_id}:${tracking.tracking_number}`,
+        // Also a corrected courier or link is told, and a number that is typed again.
+        causeId: `${return_id}:${randomUUID()}`,
         order_id,
         return_id,
       });

@@ -1,6 +1,7 @@
 import type { ArrivedLine, Tracking } from '@shop/contract';
 import { type Paise, paise } from '@shop/domain/money';
-import type { ReturnReason, ReturnStatus, WayBack } from '@shop/domain/orders/returns';
+import type { ReturnReason, ReturnStatus } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 

@@ -4,10 +4,10 @@ import type { Db } from '#db/database.ts';
 import { RETURN_COLUMNS, type ReturnRecord } from '../view-returns.queries.ts';
 import type { ReturnLine } from './return-steps.queries.ts';
 
-type ListedReturn = Omit<ReturnRow, 'created_at'> & { created_at: Date };
+type ListedReturn = Omit<ReturnRow, 'created_at'> & { user_id: number | null; created_at: Date };
 
 const LISTED: RawBuilder<ListedReturn> = sql`
-  r.return_id, r.order_id, r.status, r.reason, r.wish, r.created_at,
+  r.return_id, r.order_id, o.user_id, r.status, r.reason, r.wish, r.created_at,
   coalesce(o.ship_to ->> 'buyer', o.ship_to ->> 'name') as name,
   (select sum(i.quantity)::integer from return_item i where i.return_id = r.return_id) as pieces,
   (select count(*)::integer from return_image i where i.return_id = r.return_id) as images`;

@@ -8,11 +8,13 @@ import { OWN_COLUMNS } from '../reviews.queries.ts';
 export interface AdminReviewRow
   extends Omit<AdminReview, 'author' | 'state' | 'created_at'>,
     AuthorRow {
+  /** Null: a guest's order that is in no account. */
+  user_id: number | null;
   created_at: Date;
 }
 
 const COLUMNS: RawBuilder<AdminReviewRow> = sql`
-  r.review_id, r.order_id, r.product_id, r.version, i.name as product_name, ${OWN_COLUMNS}, ${AUTHOR},
+  r.review_id, r.order_id, o.user_id, r.product_id, r.version, i.name as product_name, ${OWN_COLUMNS}, ${AUTHOR},
   ${IS_RETURNED} as returned`;
 
 const FROM = sql`

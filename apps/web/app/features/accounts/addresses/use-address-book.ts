@@ -7,7 +7,7 @@ import {
 import { useNavigate, useRevalidator } from 'react-router';
 import { type ApiError, call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { saveChosenAddress } from './chosen-address.ts';
 
 export interface AddressBookActions {

@@ -1,6 +1,6 @@
 import type { Device } from '@shop/contract';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { isFocusLost } from '#ui/restore-focus.ts';
 import { useAction } from '#ui/use-action.ts';
 import { DeviceRow } from './device-row.tsx';

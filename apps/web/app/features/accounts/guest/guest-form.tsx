@@ -162,7 +162,7 @@ function PlaceFields(props: PlaceFieldsProps) {
                     {describePlace(found)}{' '}
                     <button
                       type="button"
-                      className="text-link"
+                      className="text-link tap-target -my-3"
                       aria-label="Change district and State"
                       onClick={() => setChanging(true)}
                     >

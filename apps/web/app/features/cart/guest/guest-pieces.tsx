@@ -44,7 +44,7 @@ export function GuestPieces(props: GuestPiecesProps) {
         // What is chosen next joins the list, instead of taking its place.
         onClick={() => savePendingPurchase({ kind: 'add', lines: pieces })}
       >
-        Add another saree
+        Add another piece
       </Link>
       <CartSums lines={toPricedLines(pieces)} quote={quote} returnDays={returnDays} />
       {quote?.delivers && place && (

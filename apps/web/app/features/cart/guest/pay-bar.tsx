@@ -71,7 +71,9 @@ function findProblem(
 ): string | undefined {
   if (quote && !quote.delivers) return describeRefusal(quote.onlyInState, place ?? 'this address');
   const [low] = pieces.filter(({ stock, quantity }) => stock < quantity);
-  if (low && low.stock > 0) return `Only ${low.stock} pieces of ${low.name} are left.`;
+  if (low && low.stock > 0) {
+    return `Only ${low.stock} of ${low.name} ${low.stock === 1 ? 'is' : 'are'} left.`;
+  }
   if (low) return 'Remove sold-out items to order.';
   // A single saree may cost more than a lakh.
   const reducible = pieces.length > 1;

@@ -28,7 +28,7 @@ export function GuestOffer({ asked, ...images }: GuestOfferProps) {
           Buy without an account
         </Link>
         <p className="text-center text-sm text-ink-600">
-          You need no password. We send the order to your email.
+          No password needed. We email you a link to your order.
         </p>
       </section>
     </>

@@ -2,7 +2,7 @@ import { type CartItem, cart, type OrderLineInput } from '@shop/contract';
 import { validateOrderAll } from '@shop/domain/orders/cart-rules';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { toPricedLines } from '../to-priced-lines.ts';
 import { useRestoreLineFocus } from '../use-remove-items.ts';

@@ -1,7 +1,7 @@
 import { pageCount } from '@shop/domain/paging';
 import { type ReactNode, useId } from 'react';
 import { RelatedProducts } from '#features/catalog/product/related-products.tsx';
-import { opens } from '#ui/dialog.ts';
+import { opens } from '#ui/dialogs/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';

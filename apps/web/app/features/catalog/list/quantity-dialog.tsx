@@ -2,9 +2,9 @@ import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/mo
 import { useEffect, useRef } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
-import { lightDismiss } from '#ui/dialog.ts';
+import { lightDismiss } from '#ui/dialogs/dialog.ts';
+import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
-import { ModalDialog } from '#ui/modal-dialog.tsx';
 import type { CardProduct } from './card-product.ts';
 
 interface QuantityDialogProps {

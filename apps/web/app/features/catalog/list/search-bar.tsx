@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { opens } from '#ui/dialog.ts';
+import { opens } from '#ui/dialogs/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { FILTER_PANEL_ID } from './filters/filter-panel.tsx';

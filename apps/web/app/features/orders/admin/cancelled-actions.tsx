@@ -3,7 +3,7 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';

@@ -17,8 +17,7 @@ export function GuestBand({ order: { user }, page }: GuestBandProps) {
       {fulfilment.call_first && <CallFirst phone={formatMobile(user.phone ?? '')} />}
       {of_disabled_customer && (
         <p className="call-first">
-          <Icon name="alert" size={20} />
-          The email or the phone of this guest is that of a disabled customer.
+          <Icon name="alert" size={20} />A disabled customer has this email or phone.
         </p>
       )}
       {claimed_at && (
@@ -28,14 +27,14 @@ export function GuestBand({ order: { user }, page }: GuestBandProps) {
   );
 }
 
-/** A dear parcel to a person whom nobody knows yet. */
+/** An expensive order of a buyer who has no confirmed account. */
 export function CallFirst({ phone }: { phone: string }) {
   return (
     <p className="call-first">
       <Icon name="phone" size={20} />
       <span>
         <b>Call before sending</b>
-        {`: the buyer has no account. ${phone}`}
+        {`: ordered without an account. ${phone}`}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { ModalDialog } from '#ui/modal-dialog.tsx';
+import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
 import { LoadedOrder, type OrderContext } from './loaded-order.tsx';
 import { useOrder } from './use-order.ts';
 

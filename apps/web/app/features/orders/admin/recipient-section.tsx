@@ -9,7 +9,7 @@ import { STATES, stateName } from '@shop/domain/states';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { toAddressParts } from '#features/orders/parse-address.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';

@@ -33,10 +33,10 @@ export function CorrectEmail({ token, email, onChange }: CorrectEmailProps) {
   return (
     <section aria-label="Email of this order" className="flex flex-col gap-3">
       <p>
-        <output>{changed ? 'We send the order to ' : 'We have sent the order to '}</output>
+        <output>{changed ? 'We are sending the order to ' : 'We have sent the order to '}</output>
         <b className="wrap-anywhere">{email}</b>.{' '}
         {!open && (
-          <button type="button" className="text-link" onClick={() => setOpen(true)}>
+          <button type="button" className="text-link tap-target" onClick={() => setOpen(true)}>
             Correct the email
           </button>
         )}

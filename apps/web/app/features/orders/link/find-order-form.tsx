@@ -27,8 +27,8 @@ export function FindOrderForm({ submitted = {}, initialErrors, onSend }: FindOrd
   return (
     <form {...form} className="flex flex-col gap-4">
       <p>
-        For orders without an account. Enter the number of the order and its email, and we send a
-        link that opens it.
+        For orders placed without an account. Enter the order number and the email, and we will
+        email you a link.
       </p>
       <FormError>{formError}</FormError>
       <Field

@@ -13,6 +13,7 @@ import { CorrectEmail } from './correct-email.tsx';
 import { keepLinkToken } from './link-tokens.ts';
 import type { OpenedLink } from './load-linked-order.ts';
 import { UnlockForm } from './unlock-form.tsx';
+import { useLinkedSection } from './use-link.ts';
 
 interface LinkedOrderPageProps
   extends Pick<ComponentProps<typeof OrderDetailsView>, 'shop' | 'renderImage'> {
@@ -20,15 +21,18 @@ interface LinkedOrderPageProps
   justPaid: boolean;
   /** Section about returned pieces, in the full view. */
   returns: ReactNode;
+  /** Section in which received pieces are rated, in the full view. */
+  reviews: ReactNode;
   contacts: ComponentProps<typeof SupportLinks>['shop'];
 }
 
 /** An order of a guest: part of it by the link, everything with the digits of its phone. */
 export function LinkedOrderPage(props: LinkedOrderPageProps) {
-  const { link, justPaid, shop, renderImage, returns, contacts } = props;
+  const { link, justPaid, shop, renderImage, returns, reviews, contacts } = props;
   const { order, token, scope, email_correctable } = link;
   const { revalidate } = useRevalidator();
   const full = scope === 'full';
+  useLinkedSection(full);
   const { email } = order.user;
   const requestCancellation = async () =>
     (await call(orderLinks.cancel, { body: { token } })).requested_at;
@@ -69,6 +73,7 @@ export function LinkedOrderPage(props: LinkedOrderPageProps) {
         }
       />
       {returns}
+      {reviews}
       <SupportLinks order_id={order.order_id} shop={contacts} />
       {full && (
         <>

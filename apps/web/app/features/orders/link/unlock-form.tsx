@@ -31,8 +31,8 @@ export function UnlockForm({ token, onOpen }: UnlockFormProps) {
       </h2>
       <form {...form} className="flex flex-col gap-3">
         <p>
-          Address, bills, cancellation and returns open with the last four digits of the phone
-          number of this order.
+          Address, bills, cancellation, returns and reviews open with the last four digits of the
+          phone number of this order.
         </p>
         <Field
           {...field('phone_end')}

@@ -12,8 +12,16 @@ export function useLinkInAddress(order_id: string) {
     const others = new URLSearchParams(location.search);
     others.delete('t');
     const query = others.size > 0 ? `?${others}` : '';
-    history.replaceState(history.state, '', location.pathname + query);
+    history.replaceState(history.state, '', location.pathname + query + location.hash);
   }, [order_id, token]);
+}
+
+/** The link of an email may lead to a section that only the full view has: it takes the focus when it appears. */
+export function useLinkedSection(full: boolean) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (full && hash) document.getElementById(hash.slice(1))?.focus();
+  }, [full, hash]);
 }
 
 /** After a reload the server does not know the link that this tab has opened. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { SupportLinks } from '#features/orders/support-links.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import type { ListedOrder } from './load-orders.ts';
 
 interface CancellationProps {

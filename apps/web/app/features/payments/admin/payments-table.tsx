@@ -4,7 +4,7 @@ import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { useState } from 'react';
 import { may } from '#api/admin-session.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import type { LoadedPayments } from './load-payments.ts';

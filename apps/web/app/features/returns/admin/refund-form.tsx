@@ -4,7 +4,7 @@ import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import { isDefect } from '@shop/domain/orders/returns';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { useDraft } from '#ui/forms/use-form-draft.ts';
 import type { StepProps } from './step-props.ts';

@@ -1,5 +1,6 @@
 import { type AdminReturn, adminReturns, REASON_REQUIRED } from '@shop/contract';
-import { isDefect, type WayBack } from '@shop/domain/orders/returns';
+import { isDefect } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';

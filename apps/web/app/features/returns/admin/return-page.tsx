@@ -1,6 +1,7 @@
 import { type AdminReturn, adminReturns, buildUrl } from '@shop/contract';
 import { formatMobile } from '@shop/domain/india';
-import { RETURN_REASONS, type WayBack } from '@shop/domain/orders/returns';
+import { RETURN_REASONS } from '@shop/domain/orders/returns';
+import type { WayBack } from '@shop/domain/orders/ways-back';
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

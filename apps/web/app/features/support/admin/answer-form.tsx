@@ -2,7 +2,7 @@ import { adminSupport, type Ticket } from '@shop/contract';
 import { useEffect, useId, useState } from 'react';
 import { isPageKept, isStaffVerified, keepPageWhileDirty } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { useToast } from '#ui/toast.tsx';

@@ -114,7 +114,8 @@ describe('searches without result', () => {
 
   it('[HEAR-03] name no person, and robots cannot fill the table', async () => {
     const { deps, db, listMissed } = await openShop();
-    for (const search of ['asha@example.com', '98470 12345', 'a', '!?', 'kasavu \u202eeeras']) {
+    const phones = ['98470 12345', '(98470) 12345', '98470.12345', '൯൮൪൭൦ ൧൨൩൪൫'];
+    for (const search of ['asha@example.com', ...phones, 'a', '!?', 'kasavu \u202eeeras']) {
       await recordMissedSearch(deps.db, search);
     }
     expect(await listMissed()).toEqual([]);

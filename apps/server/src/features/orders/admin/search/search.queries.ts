@@ -36,6 +36,7 @@ export const NEWEST = sql.lit(2000);
 
 interface FoundOrderRow {
   order_id: string;
+  user_id: number | null;
   ship_to: unknown;
   total_paise: number;
   order_date: Date;
@@ -43,7 +44,7 @@ interface FoundOrderRow {
   partly_sent: PartlySent | null;
 }
 
-const ROW = sql`o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status,
+const ROW = sql`o.order_id, o.user_id, o.ship_to, o.total_paise, o.order_date, o.order_status,
   ${PARTLY_SENT} as partly_sent`;
 
 /** Newest first. */

@@ -32,7 +32,7 @@ export async function countOrdersToPack(db: Db): Promise<number> {
 
 interface PackingRow {
   order_id: string;
-  user_id: number;
+  user_id: number | null;
   order_date: Date;
   order_status: string;
   ship_to: unknown;

@@ -6,7 +6,7 @@ import { IS_UNDOABLE } from '#features/orders/shipments.queries.ts';
 
 interface SentParcelRow extends Omit<SentParcel, 'shipped_at'> {
   shipped_at: Date;
-  user_id: number;
+  user_id: number | null;
 }
 
 /** A parcel that was sent before midnight can still be undone after it. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { getStaff } from '#api/admin-session.ts';
 import { onProofNeeded } from '#api/fresh-proof.ts';
-import { ModalDialog } from '#ui/modal-dialog.tsx';
+import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 /** Opens when a call needs a fresh proof. The call is repeated then, and nothing typed is lost. */

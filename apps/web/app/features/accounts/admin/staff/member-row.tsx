@@ -2,7 +2,7 @@ import { adminStaff, ROLE_RULES, ROLES, type Role, type StaffMember } from '@sho
 import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 export interface RowProps {
   busy: boolean;

@@ -9,7 +9,7 @@ import {
 } from '@shop/domain/products/product-fields';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
+import { closeDialog, closes, lightDismiss } from '#ui/dialogs/dialog.ts';
 import {
   FILTERS,
   formatProductCount,

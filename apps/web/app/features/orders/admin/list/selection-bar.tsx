@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { findShippingDoubt } from '../order-tags.tsx';
 import { describeDelivery, type LeftOut, planDelivery } from './mark-delivered.ts';

@@ -1,6 +1,6 @@
 import { SHOWN_TO_CUSTOMER } from '@shop/contract';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 
 interface RefundFormFrameProps {

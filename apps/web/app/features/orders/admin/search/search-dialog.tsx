@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ModalDialog } from '#ui/modal-dialog.tsx';
 import {
   groupResults,
   type ResultGroup,
