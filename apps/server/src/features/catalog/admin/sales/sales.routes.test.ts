@@ -148,7 +148,7 @@ describe('[SALE-01] a sale of the calendar', () => {
   ])('is refused with %o', async (given, field) => {
     const { staff } = await openShop();
     // Values that the type does not admit.
-    const body = { ...createSaleInput(), ...given } as SaleInput;
+    const body: SaleInput = { ...createSaleInput(), ...given };
 
     const response = await staff.call(adminSales.create, { body });
 
