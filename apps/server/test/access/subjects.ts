@@ -18,7 +18,7 @@ import { createLinks } from '#test/mail/links.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { addReturn, ask } from '#test/returns.ts';
 import { rate } from '#test/reviews.ts';
-import { insertDraft } from '#test/sales.ts';
+import { insertDraft } from '#test/sales/sales.ts';
 import { setStatus } from '#test/shipments.ts';
 import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
 import { registerForTax } from '#test/tax-registration.ts';

@@ -11,7 +11,7 @@ import {
   listProducts,
   listSales,
   pick,
-} from '#test/random-sales.ts';
+} from '#test/sales/random-sales.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const PRODUCTS = 400;

@@ -1,7 +1,7 @@
 import { catalog, suggestions } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
-import { ageProducts, runSale } from '#test/sales.ts';
+import { ageProducts, runSale } from '#test/sales/sales.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 async function openShop() {

@@ -14,8 +14,8 @@ import {
   listSales,
   pick,
   TYPES,
-} from '#test/random-sales.ts';
-import { ageProducts, runSale } from '#test/sales.ts';
+} from '#test/sales/random-sales.ts';
+import { ageProducts, runSale } from '#test/sales/sales.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { buildPriceBooks } from './build-price-books.ts';
 import { buildPriceBook, findUnbuiltBook } from './price-books.queries.ts';

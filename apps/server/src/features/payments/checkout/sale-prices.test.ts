@@ -3,7 +3,7 @@ import { fromRupees } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGuest } from '#test/guests.ts';
-import { insertSale, runSale } from '#test/sales.ts';
+import { insertSale, runSale } from '#test/sales/sales.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { isStale } from './checkouts.queries.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildPriceBooks } from '#features/catalog/prices/build-price-books.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
-import { ageProducts, createSaleInput } from '#test/sales.ts';
+import { ageProducts, createSaleInput } from '#test/sales/sales.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
