@@ -9,7 +9,7 @@ import {
   type Role,
 } from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
-import { createSaleInput } from '../sales.ts';
+import { createSaleInput } from '../sales/sales.ts';
 import { createImage } from '../test-shop.ts';
 
 interface CatalogTestData {

@@ -1,5 +1,5 @@
 import { paise } from '@shop/domain/money';
-import { salePrice } from '@shop/domain/products/offer';
+import { salePrice } from '@shop/domain/products/sales/offer';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { insertSale, type TestSale } from './sales.ts';

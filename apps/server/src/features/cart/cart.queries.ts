@@ -1,6 +1,6 @@
 import { type CartItem, MAX_LINES } from '@shop/contract';
 import { type Paise, toRupees } from '@shop/domain/money';
-import { type PricedRow, toOffer } from '@shop/domain/products/offer';
+import { type PricedRow, toOffer } from '@shop/domain/products/sales/offer';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { presentProductSale } from '#features/catalog/present-product.ts';

@@ -1,7 +1,7 @@
 import type { ProductSale, StaffProduct } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
-import { type OfferSale, toOffer } from '@shop/domain/products/offer';
 import { FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
+import { type OfferSale, toOffer } from '@shop/domain/products/sales/offer';
 import type { ProductFields, ProductRow } from './product-rows.queries.ts';
 
 /**

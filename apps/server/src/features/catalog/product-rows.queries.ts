@@ -1,10 +1,10 @@
 import type { Paise } from '@shop/domain/money';
-import type { PricedRow } from '@shop/domain/products/offer';
 import {
   FIELD_NAMES,
   type FieldName,
   type FieldValues,
 } from '@shop/domain/products/product-fields';
+import type { PricedRow } from '@shop/domain/products/sales/offer';
 import { sql } from 'kysely';
 
 /** A column of text has the type string, whatever its check constraint admits. */

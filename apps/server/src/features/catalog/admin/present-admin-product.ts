@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
-import { type PricedRow, toOffer } from '@shop/domain/products/offer';
+import { type PricedRow, toOffer } from '@shop/domain/products/sales/offer';
 import type { Db } from '#db/database.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { listCurrentOffers } from '#features/catalog/prices/price-books.queries.ts';

@@ -1,4 +1,4 @@
-import type { PricedRow } from '@shop/domain/products/offer';
+import type { PricedRow } from '@shop/domain/products/sales/offer';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { currentOfferSql } from './offers.queries.ts';

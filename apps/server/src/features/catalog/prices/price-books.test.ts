@@ -1,5 +1,5 @@
 import { fromRupees, paise } from '@shop/domain/money';
-import { salePrice } from '@shop/domain/products/offer';
+import { salePrice } from '@shop/domain/products/sales/offer';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';

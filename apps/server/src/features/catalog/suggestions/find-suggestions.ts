@@ -1,7 +1,7 @@
 import type { Suggestions } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
 import { matchFilters } from '@shop/domain/products/match-filters';
-import { toOffer } from '@shop/domain/products/offer';
+import { toOffer } from '@shop/domain/products/sales/offer';
 import type { Db } from '#db/database.ts';
 import { BASE_PRICES } from '#features/catalog/prices/offers.queries.ts';
 import { CUBE_FILTERS } from '#features/catalog/search/product-query.queries.ts';

@@ -1,6 +1,6 @@
 import type { FilterChoice } from '@shop/domain/products/match-filters';
-import type { PricedRow } from '@shop/domain/products/offer';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
+import type { PricedRow } from '@shop/domain/products/sales/offer';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { BASE_PRICES, offerSql } from '#features/catalog/prices/offers.queries.ts';

@@ -2,7 +2,7 @@ import type { Sale, SaleScope, SaleState } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import { paise, toRupees } from '@shop/domain/money';
 import type { ProductType } from '@shop/domain/products/product-types';
-import { lastDayBefore } from '@shop/domain/products/sale-days';
+import { lastDayBefore } from '@shop/domain/products/sales/sale-days';
 import type { SaleRow } from './sales.queries.ts';
 
 export function presentSale(row: SaleRow): Sale {

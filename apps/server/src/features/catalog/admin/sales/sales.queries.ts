@@ -1,6 +1,6 @@
 import type { SaleInput } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { endOfDay, startOfDay } from '@shop/domain/products/sale-days';
+import { endOfDay, startOfDay } from '@shop/domain/products/sales/sale-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 

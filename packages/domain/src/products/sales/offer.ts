@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts';
+import { type Paise, paise } from '../../money.ts';
 
 /** What a sale takes off one piece: exactly one of percent and amount_paise. */
 interface Reduction {

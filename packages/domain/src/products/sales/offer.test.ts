@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromRupees, paise } from '../money.ts';
+import { fromRupees, paise } from '../../money.ts';
 import { salePrice, toOffer } from './offer.ts';
 
 const off = (percent: number, cap: number | null = null) => ({

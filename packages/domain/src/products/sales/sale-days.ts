@@ -1,4 +1,4 @@
-import { toIndianDate } from '../dates.ts';
+import { toIndianDate } from '../../dates.ts';
 
 const INDIA = '+05:30';
 const DAY_MS = 24 * 3600 * 1000;
