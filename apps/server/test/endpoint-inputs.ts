@@ -43,6 +43,8 @@ import { createPerson } from './test-shop.ts';
 /** Data that a permitted call needs to succeed. */
 export interface TestData extends ServiceData, ShipmentTestData, GuestData {
   cart_item_id: number;
+  /** The draft of a sale. */
+  sale_id: number;
   image: string;
   /** An order of several pieces that nobody sends. */
   pending_id: string;

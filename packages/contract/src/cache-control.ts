@@ -9,6 +9,13 @@ export const NO_STORE = 'no-store';
  */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
 
+/** The same for a response that nobody may use for longer than some seconds: then its prices change. */
+export function publicCacheControl(lifetimeSeconds: number): string {
+  const fresh = Math.min(5, lifetimeSeconds);
+  const stale = Math.min(10, lifetimeSeconds - fresh);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
+}
+
 /** For files whose name or key is a hash of their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 

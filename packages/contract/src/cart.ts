@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, StatusReply } from './fields.ts';
+import { ProductSale } from './products/catalog.ts';
 import { ImageList } from './products/product-values.ts';
 
 const MAX_INT32 = 2 ** 31 - 1;
@@ -17,6 +18,8 @@ export const CartItem = z.object({
   image: ImageList,
   /** The price that the customer saw last; only while it differs. */
   previous_price: z.optional(z.number()),
+  /** While a sale lowers the price. */
+  sale: z.optional(ProductSale),
 });
 export type CartItem = z.output<typeof CartItem>;
 

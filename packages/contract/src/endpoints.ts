@@ -15,6 +15,7 @@ import { adminPayments } from './admin/payments.ts';
 import { adminProducts } from './admin/products.ts';
 import { adminReturns } from './admin/returns.ts';
 import { adminReviews } from './admin/reviews.ts';
+import { adminSales } from './admin/sales.ts';
 import { adminSearch } from './admin/search.ts';
 import { adminSecurity } from './admin/security.ts';
 import { adminSettings } from './admin/settings/settings.ts';
@@ -65,6 +66,7 @@ export const endpoints: Endpoint[] = [
   suggestions,
   adminProducts,
   adminStock,
+  adminSales,
   adminHomePage,
   adminSearchWords,
   cart,

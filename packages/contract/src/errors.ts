@@ -50,6 +50,7 @@ export const errors = {
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: notFound('Product'),
   ORDER_NOT_FOUND: { status: 404, msg: ORDER_NOT_FOUND },
+  SALE_NOT_FOUND: notFound('Sale'),
   TAX_CLASS_NOT_FOUND: notFound('Tax class'),
   DOCUMENT_NOT_FOUND: notFound('Document'),
   SHIPMENT_NOT_FOUND: notFound('Parcel'),
@@ -94,6 +95,23 @@ export const errors = {
   },
   CART_FULL: { status: 409, msg: 'Your cart is full. Please remove an item first.' },
   OUT_OF_STOCK: { status: 409, msg: 'Only {left} products left' },
+  SALE_CHANGED: {
+    status: 409,
+    msg: 'Somebody else has changed this sale. Please look at it again.',
+  },
+  SALE_RUNS: {
+    status: 409,
+    msg: 'This sale has started. Only its names and its last day can change.',
+  },
+  SALE_OVER: { status: 409, msg: 'This sale is over.' },
+  SALE_STARTS_TOO_EARLY: {
+    status: 409,
+    msg: 'The first day is today or over. Choose a later day, or press Start now.',
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    msg: 'The price has changed. Your total is now {total}. Please look and order again.',
+  },
   TOTAL_TOO_LOW: { status: 409, msg: 'A payment must be at least ₹1.' },
   TOTAL_TOO_HIGH: {
     status: 409,

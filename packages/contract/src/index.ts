@@ -18,6 +18,7 @@ export * from './admin/payments.ts';
 export * from './admin/products.ts';
 export * from './admin/returns.ts';
 export * from './admin/reviews.ts';
+export * from './admin/sales.ts';
 export * from './admin/search.ts';
 export * from './admin/security.ts';
 export * from './admin/settings/setting-list.ts';

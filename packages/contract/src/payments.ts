@@ -15,6 +15,9 @@ export const OrderLineInput = z.object({
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
+/** The total on the page, in rupees with the delivery charge. A higher one is refused with PRICE_CHANGED. */
+export const SeenTotal = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
+
 export const MAX_GIFT_NOTE = 200;
 
 /** The parcel holds no prices, and the note when there is one. */
@@ -81,6 +84,7 @@ export const payments = {
       /** One of the customer's further addresses; without it the profile's. */
       address_id: z.optional(Id),
       gift: z.optional(Gift),
+      seen_total: z.optional(SeenTotal),
     }),
     /** window: counts the payment windows of this checkout, see release. Missing: the first. */
     reply: z.object({ data: CheckoutOptions, window: z.optional(z.int()) }),

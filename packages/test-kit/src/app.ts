@@ -42,10 +42,13 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const { url, env = {}, cacheSeconds = 0, metricsToken, development = false } = options;
   const imageDir = await mkdtemp(`${tmpdir()}/shop-images-`);
   const { deps, close } = await createAppDeps(options, imageDir);
-  const cache = createResponseCache({ seconds: cacheSeconds });
+  const cache = createResponseCache({
+    seconds: cacheSeconds,
+    getRemainingMs: deps.prices.getRemainingMs,
+  });
   const listener = await listenForChanges({
     url: env.DATABASE_DIRECT_URL ?? url,
-    caches: [deps.replica, cache, deps.settings],
+    caches: [deps.replica, deps.prices, cache, deps.settings],
     onError: () => {},
   });
   const app = await buildApp({

@@ -114,6 +114,23 @@ export interface BankFetch {
   succeeded_at: Timestamp | null;
 }
 
+export interface BookPrice {
+  body_color: string | null;
+  book_id: number;
+  border_color: string | null;
+  color: string | null;
+  enabled: boolean;
+  fabric: string | null;
+  lowest_paise: number;
+  occasion: string | null;
+  price_paise: number;
+  product_id: number;
+  sale_id: number | null;
+  struck_paise: number | null;
+  type: string;
+  updated_at: Timestamp;
+}
+
 export interface CartItem {
   added_at: Generated<Timestamp>;
   cart_item_id: Generated<number>;
@@ -168,6 +185,11 @@ export interface CheckoutItem {
   tax_class: string;
   unit_price_paise: number;
   uqc: string;
+}
+
+export interface CurrentPrice {
+  price_paise: number | null;
+  product_id: number | null;
 }
 
 export interface Customer {
@@ -438,6 +460,26 @@ export interface PayoutItem {
   type: string;
 }
 
+export interface PriceBook {
+  book_id: Generated<number>;
+  built_to: Generated<number | null>;
+  needed_until: Timestamp;
+  ready: Generated<boolean>;
+  sales: number[];
+}
+
+export interface PriceHistory {
+  history_id: Generated<number>;
+  price_paise: number | null;
+  product_id: number;
+  valid_from: Generated<Timestamp>;
+}
+
+export interface PricePeriod {
+  book_id: number;
+  during: string;
+}
+
 export interface Product {
   blouse_piece: boolean | null;
   blouse_piece_m: number | null;
@@ -594,6 +636,29 @@ export interface ReviewImage {
   position: number;
   review_id: number;
   thumbnail_key: string;
+}
+
+export interface Sale {
+  amount_paise: number | null;
+  cap_paise: number | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  kind: Generated<string>;
+  name: string;
+  name_ml: string | null;
+  percent: number | null;
+  sale_id: Generated<number>;
+  scope: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  stopped_at: Timestamp | null;
+  types: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface SaleProduct {
+  product_id: number;
+  sale_id: number;
 }
 
 export interface SearchBitmap {
@@ -904,10 +969,12 @@ export interface DB {
   alert: Alert;
   audit_log: AuditLog;
   bank_fetch: BankFetch;
+  book_price: BookPrice;
   cart_item: CartItem;
   catalog_count: CatalogCount;
   checkout: Checkout;
   checkout_item: CheckoutItem;
+  current_price: CurrentPrice;
   customer: Customer;
   customer_address: CustomerAddress;
   day_sales: DaySales;
@@ -936,6 +1003,9 @@ export interface DB {
   payment_queue: PaymentQueue;
   payout: Payout;
   payout_item: PayoutItem;
+  price_book: PriceBook;
+  price_history: PriceHistory;
+  price_period: PricePeriod;
   product: Product;
   product_low_stock: ProductLowStock;
   product_stock: ProductStock;
@@ -949,6 +1019,8 @@ export interface DB {
   returned_piece: ReturnedPiece;
   review: Review;
   review_image: ReviewImage;
+  sale: Sale;
+  sale_product: SaleProduct;
   search_bitmap: SearchBitmap;
   search_miss: SearchMiss;
   search_posting: SearchPosting;

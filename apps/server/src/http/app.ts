@@ -14,6 +14,7 @@ import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { adminHomePageRoutes } from '#features/catalog/admin/home-page.routes.ts';
 import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
+import { adminSalesRoutes } from '#features/catalog/admin/sales/sales.routes.ts';
 import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/search-words.routes.ts';
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
@@ -101,7 +102,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Staff read back at once what they have saved. Other processes clear their caches after NOTIFY, a moment later.
   app.addHook('onSend', async (request, reply) => {
     const isChange = request.method !== 'GET' && reply.statusCode < 400;
-    if (isChange && getStaff(request)) responseCache.clear();
+    if (!isChange || !getStaff(request)) return;
+    deps.prices.clear();
+    responseCache.clear();
   });
   app.decorate('rateLimits', deps.rateLimits);
   app.decorate('securityLog', deps.securityLog);
@@ -129,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   catalogRoutes(app, deps, responseCache);
   adminProductsRoutes(app, deps);
   adminStockRoutes(app, deps);
+  adminSalesRoutes(app, deps);
   adminHomePageRoutes(app, deps);
   adminSearchWordsRoutes(app, deps);
   sitemapRoutes(app, deps, { responseCache, origin });

@@ -6,6 +6,7 @@ import type { OnJobResult, QueueDepth } from './job-result.ts';
 /** Payloads by job name. They only name the work; everything else is read when the job runs. */
 export interface Jobs {
   'generate-image-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
+  'build-price-books': Record<string, never>;
   'purge-expired-sessions': Record<string, never>;
   'check-invariants': Record<string, never>;
   'reconcile-payments': Record<string, never>;
@@ -39,6 +40,8 @@ interface JobOptions {
 const jobOptions: { [N in JobName]: JobOptions } = {
   // Exponential backoff: covers two hours of an unavailable image store.
   'generate-image-variant': { retries: 12 },
+  // Enqueued with each change of a sale. Every five minutes, in case that its job was lost.
+  'build-price-books': { retries: 5, cron: '*/5 * * * *' },
   'purge-expired-sessions': { retries: 0, cron: '17 * * * *' },
   'check-invariants': { retries: 0, cron: '27 * * * *' },
   'reconcile-payments': { retries: 3, cron: '40 3 * * *' },

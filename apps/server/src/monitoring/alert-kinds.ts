@@ -38,6 +38,8 @@ const DESCRIPTIONS = {
   orphan_payment: 'a payment without a checkout was refunded',
   too_many_orphans: 'too many payments without a checkout; nothing was refunded',
   amount_mismatch: 'the amount paid differs from the checkout amount',
+  sale_not_ready: 'a sale should run, and its prices are not made yet',
+  book_price_mismatch: 'a price of a sale differs from its definition',
   mail_failed: 'a message could not be sent within a day, or was rejected',
   mail_delayed: 'messages wait because the mail server does not accept them',
   database_restored: 'the database was restored from a backup',

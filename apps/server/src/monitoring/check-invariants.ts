@@ -9,9 +9,11 @@ import {
   listFloods,
   listRefundProblems,
   listShippedAfterRestock,
+  listUnreadySales,
   MAIL_DELAYED,
   PAYMENT_QUEUE_LONG,
   REFUND_ALERT_KINDS,
+  SALE_NOT_READY,
   SHIPPED_AFTER_RESTOCK,
 } from './operational-alerts.queries.ts';
 
@@ -21,6 +23,7 @@ const RECHECKED_KINDS = [
   ...REFUND_ALERT_KINDS,
   ...FLOOD_ALERT_KINDS,
   SHIPPED_AFTER_RESTOCK,
+  SALE_NOT_READY,
   WEBHOOK_SILENT.kind,
   MAIL_DELAYED.kind,
   PAYMENT_QUEUE_LONG.kind,
@@ -33,6 +36,7 @@ export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<Alert[]
     ...(await listRefundProblems(db)),
     ...(await listShippedAfterRestock(db)),
     ...(await listFloods(db)),
+    ...(await listUnreadySales(db)),
   ];
   if (await isWebhookSilent(db)) found.push(WEBHOOK_SILENT);
   if (await isMailDelayed(db)) found.push(MAIL_DELAYED);

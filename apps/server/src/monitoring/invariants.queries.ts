@@ -4,6 +4,7 @@ import { keptSince } from '#db/retention.ts';
 import { allowTime } from '#db/time-limits.ts';
 import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
+import { BOOK_PRICE_MISMATCH } from './book-prices.queries.ts';
 
 /**
  * Invariants of money and stock. Each query selects the rows that violate one. Set-based, so that a
@@ -266,6 +267,7 @@ const INVARIANTS = {
     left join product_low_stock l using (product_id)
     where (s.stock <= 3) <> (l.product_id is not null)
       or (l.stock, l.several) <> (s.stock, ledger.several)`,
+  book_price_mismatch: BOOK_PRICE_MISMATCH,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout
     where status in ('held', 'open') and created_at < now() - interval '55 minutes'

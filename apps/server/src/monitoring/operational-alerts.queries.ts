@@ -21,6 +21,19 @@ export async function listRefundProblems(db: Db): Promise<Alert[]> {
   return rows;
 }
 
+export const SALE_NOT_READY: AlertKind = 'sale_not_ready';
+
+/** Preparing a hundred thousand products takes seconds; five minutes mean that the worker does not come to it. */
+export async function listUnreadySales(db: Db): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    select ${SALE_NOT_READY} as kind, 'sales ' || array_to_string(k.sales, ', ') as subject
+    from price_period r join price_book k using (book_id)
+    where r.during @> now() and lower(r.during) < now() - interval '5 minutes' and not k.ready`.execute(
+    db,
+  );
+  return rows;
+}
+
 export const PAYMENT_QUEUE_LONG: Alert = { kind: 'payment_queue_long', subject: 'payment queue' };
 export const LONG_WAIT_SECONDS = 300;
 

@@ -2,6 +2,10 @@ import { type DepsConfig, isPooled } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
 import { createReplicaReader, type ReplicaReader } from '#db/replica.ts';
 import {
+  createPriceSchedule,
+  type PriceSchedule,
+} from '#features/catalog/prices/price-schedule.ts';
+import {
   createMarkdownRenderer,
   type MarkdownRenderer,
 } from '#features/shop/pages/markdown-renderer.ts';
@@ -35,6 +39,8 @@ export interface InfraDeps {
   secondFactor: 'required' | 'offered';
   /** Settings of the shopkeeper: name, contacts, delivery zones, returns. */
   settings: SettingsStore;
+  /** Which prices apply when. */
+  prices: PriceSchedule;
 }
 
 export interface Deps extends InfraDeps {
@@ -54,10 +60,11 @@ export async function createDeps(
   const markdown = createMarkdownRenderer();
   const rateLimits = createRateLimits(db, toRateLimitRules(config));
   const settings = createSettingsStore(db, firstSettings);
+  const prices = createPriceSchedule({ primary: db, replica: replica.db });
   const securityLog = createSecurityLog(db, onError);
   const infra = { images, queue, passwordHasher, markdown, rateLimits, securityLog, settings };
   return {
-    deps: { db, paymentsDb, replica, mailEnabled, secondFactor, ...infra },
+    deps: { db, paymentsDb, replica, prices, mailEnabled, secondFactor, ...infra },
     close: async () => {
       await passwordHasher.close();
       await markdown.close();

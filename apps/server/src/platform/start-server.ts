@@ -47,12 +47,15 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const { deps: infra, close } = await createDeps(config, onError);
   const deps = { ...infra, razorpay };
 
-  const cache = createResponseCache({ seconds: web.RESPONSE_CACHE_SECONDS });
+  const cache = createResponseCache({
+    seconds: web.RESPONSE_CACHE_SECONDS,
+    getRemainingMs: deps.prices.getRemainingMs,
+  });
   const parts = { deps, responseCache: cache, metrics, lifecycle, logger: log, totpKeys };
   const app = await createApp(web, parts);
   const listener = listenForChanges({
     url: getDirectUrl(config),
-    caches: [deps.replica, cache, deps.settings],
+    caches: [deps.replica, deps.prices, cache, deps.settings],
     onError,
   });
   shutDownOnSignal(log, async () => {

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import {
   adminHomePage,
   adminProducts,
+  adminSales,
   adminSearchWords,
   adminStock,
   type EditedProduct,
   type Role,
 } from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
+import { createSaleInput } from '../sales/sales.ts';
 import { createImage } from '../test-shop.ts';
 
 interface CatalogTestData {
   product_id: number;
   product: EditedProduct;
+  /** A draft. */
+  sale_id: number;
   order_id: string;
   role?: Role | undefined;
 }
@@ -44,6 +48,24 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminStock.countStock)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
   }),
+  [toKey(adminSales.list)]: () => ({ query: { year: '2099' } }),
+  [toKey(adminSales.view)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
+  [toKey(adminSales.create)]: () => ({ body: createSaleInput() }),
+  [toKey(adminSales.preview)]: () => ({ body: { sale: createSaleInput(), page: 1 } }),
+  [toKey(adminSales.change)]: ({ sale_id }) => ({
+    params: { sale_id: `${sale_id}` },
+    body: { sale: createSaleInput(), version: 1 },
+  }),
+  [toKey(adminSales.ready)]: ({ sale_id }) => ({
+    params: { sale_id: `${sale_id}` },
+    body: { version: 1 },
+  }),
+  [toKey(adminSales.startNow)]: ({ sale_id }) => ({
+    params: { sale_id: `${sale_id}` },
+    body: { version: 1 },
+  }),
+  [toKey(adminSales.stop)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
+  [toKey(adminSales.remove)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
   [toKey(adminSearchWords.list)]: () => ({}),
   [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),

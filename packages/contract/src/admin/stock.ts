@@ -31,6 +31,15 @@ export const AdminProduct = z.extend(StaffProduct, {
   reserved_pieces: z.optional(z.int()),
   /** In the view Low. */
   low: z.optional(z.boolean()),
+  /** What customers pay while a sale lowers the price; `price` is the one without it. */
+  offer: z.optional(
+    z.object({
+      price: z.number(),
+      sale: z.string(),
+      /** The first moment after the sale. */
+      until: z.string(),
+    }),
+  ),
 });
 export type AdminProduct = z.output<typeof AdminProduct>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Address, SignUp } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Gift, MAX_GUEST_LINES, OrderLineInput, payments } from '../payments.ts';
+import { Gift, MAX_GUEST_LINES, OrderLineInput, payments, SeenTotal } from '../payments.ts';
 
 /** Drawn by the tab, 32 random bytes in base64url. The database keeps its hash. */
 export const GuestKey = z
@@ -26,6 +26,7 @@ export const guestPayments = {
     body: z.extend(GuestDetails, {
       product_list: z.array(OrderLineInput).check(z.minLength(1), z.maxLength(MAX_GUEST_LINES)),
       gift: z.optional(Gift),
+      seen_total: z.optional(SeenTotal),
       /** Missing: the reply has a new one. A tab that may have to wait in the payment queue sends its own. */
       guest_key: z.optional(GuestKey),
     }),

@@ -48,12 +48,28 @@ const RatingSummary = z.object({
 });
 export type RatingSummary = z.infer<typeof RatingSummary>;
 
+/** The sale that lowers the price of a product. */
+export const ProductSale = z.object({
+  name: z.string(),
+  /** The first moment after the sale. */
+  until: z.string(),
+  /** The struck price: the lowest of the 30 days before the sale. Missing: nothing may be struck. */
+  was: z.optional(z.number()),
+  /** The price without the sale, which is the MRP of the label. */
+  mrp: z.number(),
+});
+export type ProductSale = z.output<typeof ProductSale>;
+
 export const Product = z.object({
   product_id: z.int(),
   name: z.string(),
   description: z.string(),
+  /** What is charged now. In replies to staff the price without a sale. */
   price: z.number(),
+  /** The shop's own words, or in a sale the percent of its struck price. */
   discount: RepliedDiscount,
+  /** While a sale lowers the price; never in replies to staff. */
+  sale: z.optional(ProductSale),
   stock: z.int(),
   category_id: z.int(),
   brand_id: z.int(),

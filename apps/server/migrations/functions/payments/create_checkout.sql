@@ -3,10 +3,11 @@
 -- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
 -- sum. While other checkouts wait for the provider, it waits behind them. Returns no row when the customer
 -- or guest already has an active checkout or the amount is outside the limits. One of customer_id and guest is null.
+-- A total above the one that the buyer has seen is refused (SH002). Null: the buyer's page does not say what it showed.
 create or replace function create_checkout(
   customer_id bigint, guest bytea, network bytea,
   products bigint[], quantities integer[], request_fingerprint bytea,
-  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval
+  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -15,12 +16,14 @@ declare
     else may_guest_reserve_stock(shipping_details ->> 'email', shipping_details ->> 'phone', network,
       products, quantities, max_age) end;
   queues boolean := is_payment_queue_served() and first_in_payment_queue() is not null;
+  book integer := book_at(now());
 begin
   with line as materialized (
-    select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image,
+    select p.product_id, w.quantity, coalesce(b.price_paise, p.price_paise) as price_paise, p.name, p.description, p.image[1] as image,
       c.tax_class, c.hsn, c.uqc
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
+    left join book_price b on b.book_id = book and b.product_id = p.product_id
     join tax_class c on c.tax_class = coalesce(p.tax_class, default_tax_class(p.type, p.fabric))
   ), total as (
     select items_paise, case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
@@ -52,8 +55,21 @@ begin
   if checkout_id is null then
     return;
   end if;
+  if amount_paise > seen_total_paise then
+    raise exception 'the total is above the one that was seen' using errcode = 'SH002';
+  end if;
   if reserves then
     perform reserve_stock(checkout_id, 'reserve');
   end if;
   return next;
 end $$;
+
+-- For servers of the release before, during a rolling upgrade.
+create or replace function create_checkout(
+  customer_id bigint, guest bytea, network bytea,
+  products bigint[], quantities integer[], request_fingerprint bytea,
+  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval
+) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language sql as $$
+  select * from create_checkout(customer_id, guest, network, products, quantities, request_fingerprint,
+    shipping_details, delivery, reserve_for, max_age, null)
+$$;

@@ -61,6 +61,7 @@ begin
   -- Stores the postings and the blocks of a term next to each other, as they are read.
   cluster search_posting using search_posting_pkey;
   cluster search_bitmap using search_bitmap_pkey;
+  perform rebuild_price_books();
   insert into search_term (term, products, named)
   select ltrim(term, '@') collate "C", sum(bit_count(bits)) filter (where not starts_with(term, '@')),
     coalesce(sum(bit_count(bits)) filter (where starts_with(term, '@')), 0)

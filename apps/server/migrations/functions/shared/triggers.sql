@@ -3,6 +3,9 @@
 create or replace trigger stock_movement_is_append_only
   before update or delete or truncate on stock_movement
   for each statement execute function forbid_modification();
+create or replace trigger price_history_is_append_only
+  before update or delete or truncate on price_history
+  for each statement execute function forbid_modification();
 create or replace trigger product_is_never_truncated before truncate on product
   for each statement execute function forbid_modification();
 create or replace trigger audit_log_is_append_only before delete or truncate on audit_log

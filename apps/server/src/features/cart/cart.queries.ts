@@ -1,35 +1,42 @@
 import { type CartItem, MAX_LINES } from '@shop/contract';
-import { paise, toRupees } from '@shop/domain/money';
+import { type Paise, toRupees } from '@shop/domain/money';
+import { type PricedRow, toOffer } from '@shop/domain/products/sales/offer';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-
-/** Units that can be bought now: 0 for a disabled product. */
-const availableStock = sql<number>`case when product.enabled then product_stock.stock else 0 end`;
+import { presentProductSale } from '#features/catalog/present-product.ts';
+import { currentOfferSql } from '#features/catalog/prices/offers.queries.ts';
 
 export async function listCart(db: Db, user_id: number): Promise<CartItem[]> {
-  const rows = await db
-    .selectFrom('cart_item')
-    .innerJoin('product', 'product.product_id', 'cart_item.product_id')
-    .innerJoin('product_stock', 'product_stock.product_id', 'cart_item.product_id')
-    .select([
-      'cart_item_id',
-      'cart_item.product_id',
-      'name',
-      'description',
-      'price_paise',
-      'seen_price_paise',
-      'quantity',
-      availableStock.as('stock'),
-      'image',
-    ])
-    .where('user_id', '=', user_id)
-    .orderBy('cart_item_id')
-    .execute();
-  return rows.map(({ price_paise, seen_price_paise: seen, ...item }) => ({
-    ...item,
-    price: toRupees(paise(price_paise)),
-    ...(seen !== null && seen !== price_paise && { previous_price: toRupees(paise(seen)) }),
-  }));
+  const { rows } = await sql<CartRow>`
+    select c.cart_item_id, c.product_id, p.name, p.description, p.price_paise, c.seen_price_paise,
+      c.quantity, case when p.enabled then s.stock else 0 end as stock, p.image${currentOfferSql.columns}
+    from cart_item c
+    join product p using (product_id)
+    join product_stock s using (product_id)${currentOfferSql.join}
+    where c.user_id = ${user_id}
+    order by c.cart_item_id`.execute(db);
+  return rows.map(presentItem);
+}
+
+interface CartRow extends PricedRow, Omit<CartItem, 'price' | 'previous_price' | 'sale'> {
+  seen_price_paise: Paise | null;
+}
+
+function presentItem({ seen_price_paise: seen, ...row }: CartRow): CartItem {
+  const { cart_item_id, product_id, name, description, quantity, stock, image } = row;
+  const { price, sale } = toOffer(row);
+  return {
+    cart_item_id,
+    product_id,
+    name,
+    description,
+    price: toRupees(price),
+    quantity,
+    stock,
+    image,
+    ...(sale && { sale: presentProductSale(sale) }),
+    ...(seen !== null && seen !== price && { previous_price: toRupees(seen) }),
+  };
 }
 
 interface AddResult {
@@ -43,8 +50,8 @@ interface AddResult {
 /** Raw SQL with numbered parameters, because each is used several times; sql`…` would send one per use. */
 const ADD = `
   with wanted as (
-    select product_id, stock, price_paise
-    from product join product_stock using (product_id)
+    select product_id, stock, current_price.price_paise
+    from product join product_stock using (product_id) join current_price using (product_id)
     where product_id = $2 and enabled = true
   ), added as (
     insert into cart_item (user_id, product_id, quantity, seen_price_paise)
@@ -131,14 +138,11 @@ export async function deleteAllItems(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('cart_item').where('user_id', '=', user_id).execute();
 }
 
-/** Stores today's prices as seen by the customer. */
+/** Stores the current prices as seen by the customer. */
 export async function markPricesSeen(db: Db, user_id: number): Promise<void> {
-  await db
-    .updateTable('cart_item')
-    .from('product')
-    .set({ seen_price_paise: sql`product.price_paise` })
-    .where('user_id', '=', user_id)
-    .whereRef('product.product_id', '=', 'cart_item.product_id')
-    .where(sql<boolean>`seen_price_paise is distinct from product.price_paise`)
-    .execute();
+  await sql`
+    update cart_item c set seen_price_paise = p.price_paise
+    from current_price p
+    where c.user_id = ${user_id} and p.product_id = c.product_id
+      and c.seen_price_paise is distinct from p.price_paise`.execute(db);
 }

@@ -15,7 +15,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findHomePage } from './home-page.queries.ts';
 import { getImage } from './images/get-image.ts';
 import type { VariantFormat } from './images/images.queries.ts';
-import { presentProduct } from './present-product.ts';
+import { presentOffer } from './present-product.ts';
 import type { ProductRow } from './product-rows.queries.ts';
 import {
   countProducts,
@@ -33,21 +33,26 @@ import { parseProductQuery } from './search/product-query.queries.ts';
 import { findSuggestions } from './suggestions/find-suggestions.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
-  const { read } = deps.replica;
+  const {
+    prices,
+    replica: { read },
+  } = deps;
 
-  registerCachedEndpoint(app, catalog.count, cache, ({ query }) =>
-    read(async (db) => {
+  registerCachedEndpoint(app, catalog.count, cache, async ({ query }) => {
+    const { book_id } = await prices.now();
+    return read(async (db) => {
       const [total_products, popular] = await Promise.all([
-        countProducts(db, query),
+        countProducts(db, query, book_id),
         listPopularFilters(db),
       ]);
       return { total_products, popular };
-    }),
-  );
+    });
+  });
 
   registerCachedEndpoint(app, catalog.list, cache, async ({ params, query }) => {
+    const { book_id } = await prices.now();
     const { found, products, similar } = await read(async (db) => {
-      const listed = await listProducts(db, query, params.page);
+      const listed = await listProducts(db, query, params.page, book_id);
       return {
         found: listed,
         products: await presentRated(db, listed.products),
@@ -58,31 +63,35 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
     return { ...presentFound(query, found), products, ...(similar.length > 0 && { similar }) };
   });
 
-  registerCachedEndpoint(app, catalog.options, cache, ({ query }) =>
-    read(async (db) => {
-      const parsed = await parseProductQuery(db, query);
+  registerCachedEndpoint(app, catalog.options, cache, async ({ query }) => {
+    const { book_id } = await prices.now();
+    return read(async (db) => {
+      const parsed = await parseProductQuery(db, query, book_id);
       const { query: found } = parsed.groups ? await findClosest(db, parsed) : { query: parsed };
       return countOptions(db, found);
-    }),
-  );
+    });
+  });
 
-  registerCachedEndpoint(app, suggestions.find, cache, ({ query }) =>
-    read((db) => findSuggestions(db, query.text)),
-  );
+  registerCachedEndpoint(app, suggestions.find, cache, async ({ query }) => {
+    const { book_id } = await prices.now();
+    return read((db) => findSuggestions(db, query.text, book_id));
+  });
 
-  registerCachedEndpoint(app, catalog.home, cache, () =>
-    read(async (db) => {
+  registerCachedEndpoint(app, catalog.home, cache, async () => {
+    const { book_id } = await prices.now();
+    return read(async (db) => {
       const [{ home }, sarees] = await Promise.all([
         findHomePage(db),
-        listSareesBesideFirstPage(db),
+        listSareesBesideFirstPage(db, book_id),
       ]);
-      return sarees.length > 0 ? { ...home, sarees: sarees.map(presentProduct) } : home;
-    }),
-  );
+      return sarees.length > 0 ? { ...home, sarees: sarees.map(presentOffer) } : home;
+    });
+  });
 
   registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {
+    const { book_id } = await prices.now();
     return read(async (db) => {
-      const product = await findEnabledProduct(db, params.product_id);
+      const product = await findEnabledProduct(db, params.product_id, book_id);
       return presentRated(db, product ? [product] : []);
     });
   });
@@ -112,7 +121,7 @@ async function presentRated(db: Db, rows: ProductRow[]): Promise<StaffProduct[]>
   );
   return rows.map((row) => {
     const rating = ratings.get(row.product_id);
-    return { ...presentProduct(row), ...(rating && { rating }) };
+    return { ...presentOffer(row), ...(rating && { rating }) };
   });
 }
 

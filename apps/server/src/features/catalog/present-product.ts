@@ -1,6 +1,7 @@
-import type { StaffProduct } from '@shop/contract';
+import type { ProductSale, StaffProduct } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
 import { FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
+import { type OfferSale, toOffer } from '@shop/domain/products/sales/offer';
 import type { ProductFields, ProductRow } from './product-rows.queries.ts';
 
 /**
@@ -20,6 +21,26 @@ export function presentProduct(row: ProductRow): StaffProduct {
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+/** For customers: what the product costs now. Staff edit the base price, which presentProduct() shows. */
+export function presentOffer(row: ProductRow): StaffProduct {
+  const { price, sale } = toOffer(row);
+  const product = presentProduct(row);
+  if (!sale) return product;
+  return {
+    ...product,
+    price: toRupees(price),
+    discount: sale.percent,
+    sale: presentProductSale(sale),
+  };
+}
+
+export const presentProductSale = ({ name, until, was, base }: OfferSale): ProductSale => ({
+  name,
+  until: until.toISOString(),
+  ...(was && { was: toRupees(was) }),
+  mrp: toRupees(base),
+});
 
 /** Unknown fields are left out of the reply: most products have few. The specified ones are null instead. */
 const omitUnknown = (row: ProductFields) =>

@@ -4,6 +4,7 @@ import {
   type FieldName,
   type FieldValues,
 } from '@shop/domain/products/product-fields';
+import type { PricedRow } from '@shop/domain/products/sales/offer';
 import { sql } from 'kysely';
 
 /** A column of text has the type string, whatever its check constraint admits. */
@@ -14,7 +15,8 @@ export type ProductFields = {
   [K in FieldName]: K extends 'type' ? string : ColumnType<FieldValues[K]> | null;
 };
 
-export interface ProductRow extends ProductFields {
+/** With the columns of a price book where customers are shown the product during a sale. */
+export interface ProductRow extends ProductFields, PricedRow {
   product_id: number;
   name: string;
   description: string;
@@ -31,7 +33,10 @@ export interface ProductRow extends ProductFields {
 }
 
 /** The columns that the product form edits. The stock is in another table. */
-export type ProductContent = Omit<ProductRow, 'product_id' | 'stock' | 'updated_at'>;
+export type ProductContent = Omit<
+  ProductRow,
+  'product_id' | 'stock' | 'updated_at' | Exclude<keyof PricedRow, 'price_paise'>
+>;
 
 export const CONTENT_COLUMNS = [
   'name',

@@ -5,7 +5,13 @@ import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import type { SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
-import { PRODUCT_COLUMNS, type ProductContent, type ProductRow } from './product-rows.queries.ts';
+import { BASE_PRICES, offerSql } from './prices/offers.queries.ts';
+import {
+  PRODUCT_COLUMNS,
+  type ProductContent,
+  type ProductRow,
+  productColumnsSql,
+} from './product-rows.queries.ts';
 import { findClosest, listBestMatches } from './search/best-match.queries.ts';
 import { countMatches, type MatchCounts } from './search/count.queries.ts';
 import {
@@ -51,14 +57,19 @@ export interface FoundPage extends ProductPage {
  * One page of the catalogue query and its total. Past the end the page is empty. A search without a
  * chosen order begins with the best matches.
  */
-export async function listProducts(db: Db, query: CatalogQuery, page: number): Promise<FoundPage> {
+export async function listProducts(
+  db: Db,
+  query: CatalogQuery,
+  page: number,
+  book_id: number = BASE_PRICES,
+): Promise<FoundPage> {
   const by = query.sort_by === 'price' ? 'price_paise' : 'updated_at';
   const request: PageRequest = {
     order: { by, descending: query.order !== 'asc' },
     offset: (page - 1) * PAGE_SIZE,
   };
 
-  const parsed = await parseProductQuery(db, query);
+  const parsed = await parseProductQuery(db, query, book_id);
   const understood = parsed.amounts && { amounts: parsed.amounts };
   if (!parsed.groups) {
     const counts = await countIfNeeded(db, parsed, request);
@@ -102,8 +113,12 @@ async function countIfNeeded(
   return single ? undefined : countMatches(db, query);
 }
 
-export async function countProducts(db: Db, query: CatalogQuery): Promise<number> {
-  const parsed = await parseProductQuery(db, query);
+export async function countProducts(
+  db: Db,
+  query: CatalogQuery,
+  book_id: number = BASE_PRICES,
+): Promise<number> {
+  const parsed = await parseProductQuery(db, query, book_id);
   return (await findClosest(db, parsed)).counts.total;
 }
 
@@ -117,7 +132,9 @@ const selectProducts = (db: Db) =>
 export async function findEnabledProduct(
   db: Db,
   product_id: number,
+  book_id: number = BASE_PRICES,
 ): Promise<ProductRow | undefined> {
+  if (book_id !== BASE_PRICES) return findOfferedProduct(db, product_id, book_id);
   const [product] = await selectEnabledProduct(db, [product_id]);
   return product && { ...product, price_paise: paise(product.price_paise) };
 }
@@ -127,6 +144,19 @@ const selectEnabledProduct = precompile((db) =>
     .where('p.product_id', '=', 0)
     .where((eb) => eb('p.enabled', '=', eb.lit(true))),
 );
+
+async function findOfferedProduct(
+  db: Db,
+  product_id: number,
+  book_id: number,
+): Promise<ProductRow | undefined> {
+  const offer = offerSql(book_id);
+  const { rows } = await sql<ProductRow>`
+    select ${productColumnsSql}${offer.columns}
+    from product p join product_stock s using (product_id)${offer.join}
+    where p.product_id = ${product_id} and p.enabled = true`.execute(db);
+  return rows[0];
+}
 
 export interface PopularFilter {
   filter: 'color' | 'occasion';
@@ -156,11 +186,14 @@ const SAREE_ROW = 6;
  * A row of the newest sarees in stock that the first page of the whole list does not show. Empty when there are too few
  * for a row, and when the first page has nothing but sarees.
  */
-export async function listSareesBesideFirstPage(db: Db): Promise<ProductRow[]> {
+export async function listSareesBesideFirstPage(
+  db: Db,
+  book_id: number = BASE_PRICES,
+): Promise<ProductRow[]> {
   const [first, ...sarees] = await Promise.all([
-    listProducts(db, {}, 1),
-    listProducts(db, { type: 'saree' }, 1),
-    listProducts(db, { type: 'saree' }, 2),
+    listProducts(db, {}, 1, book_id),
+    listProducts(db, { type: 'saree' }, 1, book_id),
+    listProducts(db, { type: 'saree' }, 2, book_id),
   ]);
   const listed = new Set(first.products.map(({ product_id }) => product_id));
   const others = sarees

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { NO_STORE, PUBLIC_CACHE_CONTROL } from '@shop/contract';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { registerCachedRoute } from '../endpoint.ts';
@@ -15,14 +16,15 @@ interface Options {
   seconds?: number;
   /** By default every path is a separate entry and the query is ignored. */
   toKey?: (path: string) => string | undefined;
+  getRemainingMs?: () => Promise<number>;
 }
 
 /** A server on which every path responds with what the given function computes. */
 function createServer(
   compute: () => Promise<ComputedResponse>,
-  { seconds = 60, toKey = (path) => path }: Options = {},
+  { seconds = 60, toKey = (path) => path, getRemainingMs }: Options = {},
 ) {
-  const cache = createResponseCache({ seconds });
+  const cache = createResponseCache({ seconds, ...(getRemainingMs && { getRemainingMs }) });
   cache.setEnabled(true);
   const app = Fastify();
   registerCachedRoute(app, cache, { method: 'GET', url: '/*' }, (request) => ({
@@ -238,5 +240,52 @@ describe('the size of the cache', () => {
 
     await get({}, '/page');
     expect(compute).toHaveBeenCalledTimes(11);
+  });
+});
+
+describe('[SALE-07] before a sale starts or ends', () => {
+  const page = { ...PAGE, headers: { ...PAGE.headers, 'cache-control': PUBLIC_CACHE_CONTROL } };
+  const sent = async (seconds: number, remainingMs: number) => {
+    const { get } = createServer(async () => page, {
+      seconds,
+      getRemainingMs: async () => remainingMs,
+    });
+    return (await get()).headers['cache-control'];
+  };
+
+  it.each([
+    [Number.POSITIVE_INFINITY, PUBLIC_CACHE_CONTROL],
+    [19_500, PUBLIC_CACHE_CONTROL],
+    [12_500, 'public, max-age=0, s-maxage=5, stale-while-revalidate=4'],
+    [5_500, 'public, max-age=0, s-maxage=2, stale-while-revalidate=0'],
+    [500, 'public, max-age=0, s-maxage=0, stale-while-revalidate=0'],
+  ])('%d ms before, shared caches are told %s', async (remainingMs, expected) => {
+    expect(await sent(3, remainingMs)).toBe(expected);
+  });
+
+  it('forgets a response when the time has come', async () => {
+    const compute = vi.fn(async () => page);
+    const ends = performance.now() + 300;
+    const { cache, get } = createServer(compute, {
+      getRemainingMs: async () => ends - performance.now(),
+    });
+    await get();
+    expect(cache.sizeBytes()).toBeGreaterThan(0);
+
+    await expect.poll(cache.sizeBytes).toBe(0);
+    expect(performance.now()).toBeLessThan(ends + 2_000);
+  });
+
+  it('gives a response that was computed across the border to nobody else', async () => {
+    const { compute, end } = createDeferred();
+    const { cache, get } = createServer(compute, { getRemainingMs: async () => 1 });
+
+    const response = get();
+    await vi.waitFor(() => expect(compute).toHaveBeenCalledOnce());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    end(page);
+
+    expect((await response).headers['cache-control']).toBe(NO_STORE);
+    expect(cache.sizeBytes()).toBe(0);
   });
 });

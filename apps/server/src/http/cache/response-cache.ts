@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { NO_STORE, PUBLIC_CACHE_CONTROL, publicCacheControl } from '@shop/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { chooseEncoding, compress } from '../compression.ts';
@@ -40,12 +41,23 @@ export interface ResponseCache {
   sizeBytes: () => number;
 }
 
+interface CacheOptions {
+  seconds: number;
+  /** Until a sale may start or end: no response may be used longer than that. */
+  getRemainingMs?: () => Promise<number>;
+}
+
+const neverEnds = async () => Number.POSITIVE_INFINITY;
+
 /**
  * Serialized responses, kept in this process for a few seconds. Several processes need no shared
  * cache: PostgreSQL notifies each of them when a product changes (db/listen.ts). Stock changes
  * without a notification and is at most `seconds` old.
  */
-export function createResponseCache({ seconds }: { seconds: number }): ResponseCache {
+export function createResponseCache({
+  seconds,
+  getRemainingMs = neverEnds,
+}: CacheOptions): ResponseCache {
   const store = createStore(seconds);
   const inFlight = new Map<string, Promise<CachedResponse | ComputedResponse>>();
   /** Keys whose last response was not public: requests for them do not wait for one another. */
@@ -57,15 +69,19 @@ export function createResponseCache({ seconds }: { seconds: number }): ResponseC
   const run = async (key: string | undefined, compute: CacheableRequest['compute']) => {
     const startedIn = generation;
     stats.miss += 1;
+    const border = await findBorder(getRemainingMs);
     const computed = await compute();
+    const remainingMs = border - performance.now();
+    // A sale has started or ended meanwhile: nobody else gets this response.
+    if (remainingMs <= 0 && isPublic(computed)) return forbidStoring(computed);
     if (!isPublic(computed)) {
       if (key !== undefined && computed.status < 500) privateKeys.set(key, true);
       return computed;
     }
-    const response = prepare(computed);
+    const response = prepare(cutLifetime(computed, remainingMs - seconds * 1000));
     if (key === undefined) return response;
     privateKeys.delete(key);
-    if (startedIn === generation && enabled) store.set(key, response);
+    if (startedIn === generation && enabled) store.set(key, response, remainingMs);
     return response;
   };
 
@@ -121,6 +137,25 @@ export function createResponseCache({ seconds }: { seconds: number }): ResponseC
       clear();
     },
   };
+}
+
+/** In milliseconds of performance.now(). Unknown while no database replies: then nothing is stored. */
+async function findBorder(getRemainingMs: () => Promise<number>): Promise<number> {
+  const started = performance.now();
+  const remainingMs = await getRemainingMs().catch(() => 0);
+  return started + remainingMs;
+}
+
+const forbidStoring = (computed: ComputedResponse): ComputedResponse => ({
+  ...computed,
+  headers: { ...computed.headers, 'cache-control': NO_STORE },
+});
+
+/** Shared caches forget a response before a sale starts or ends. */
+function cutLifetime(computed: ComputedResponse, lifetimeMs: number): ComputedResponse {
+  if (computed.headers['cache-control'] !== PUBLIC_CACHE_CONTROL) return computed;
+  const cacheControl = publicCacheControl(Math.max(0, Math.floor(lifetimeMs / 1000)));
+  return { ...computed, headers: { ...computed.headers, 'cache-control': cacheControl } };
 }
 
 const isPublic = ({ status, headers }: ComputedResponse) =>

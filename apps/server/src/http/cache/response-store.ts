@@ -42,11 +42,14 @@ export function createStore(seconds: number) {
       const key = aliases.get(url);
       return key === undefined ? undefined : get(key);
     },
-    set(key: string, response: CachedResponse) {
+    /** Kept for the seconds of the store, and not longer than `remainingMs`. */
+    set(key: string, response: CachedResponse, remainingMs: number) {
       if (ttl === 0) return;
       const isLarge = response.text.length > LARGE_TEXT_LENGTH;
       (isLarge ? small : large).delete(key);
-      (isLarge ? large : small).set(key, response);
+      (isLarge ? large : small).set(key, response, {
+        ttl: Math.max(1, Math.floor(Math.min(ttl, remainingMs))),
+      });
     },
     addAlias(url: string, key: string) {
       if (url.length <= MAX_KEY_LENGTH) aliases.set(url, key);

@@ -112,8 +112,17 @@ async function rebuild(client: pg.Client, advance: (share: number) => void): Pro
     advance(SHARE.words / (last + 1));
   }
   await client.query('call rebuild_catalog_end()');
+  await client.query(WRITE_HISTORY);
   advance(SHARE.end);
 }
+
+/** Their triggers are disabled. */
+const WRITE_HISTORY = `
+  insert into price_history (product_id, valid_from, price_paise)
+  select product_id, updated_at, case when enabled then price_paise end
+  from product p
+  where not exists (select from price_history h where h.product_id = p.product_id)
+  order by product_id`;
 
 const byShare = (shares: Record<string, number>): string[] =>
   Object.entries(shares).flatMap(([value, share]) => Array.from({ length: share }, () => value));

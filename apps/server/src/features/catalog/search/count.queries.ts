@@ -1,6 +1,7 @@
 import type { FilterName } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offers.queries.ts';
 import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
 import {
   ANY,
@@ -54,7 +55,7 @@ export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCo
   const { rows } = await sql<Omit<MatchCounts, 'facets'> & { frequencies: number[] }>`
     select ${totalSql(query)} as total,
       ${materializedCount(ANY)} as listed,
-      ${query.price ? countInBands(ANY, query.price.overlapping) : sql`0`} as priced,
+      ${countPriced(query)} as priced,
       array[${sql.join(frequencies)}]::integer[] as frequencies`.execute(db);
   const { total = 0, listed = 0, priced = 0, frequencies: products = [] } = rows[0] ?? {};
   const facets = facetGroups(query.filters).map(({ terms }, index) => {
@@ -98,6 +99,15 @@ function countInBands(filters: Filters, [first, last]: [number, number]): RawBui
     where ${cubeSql(filters)} and price_band between ${first} and ${last}), 0)`;
 }
 
+/** Products in the price bands that overlap the range. */
+function countPriced({ price, book_id }: ProductQuery): RawBuilder<number> {
+  if (!price) return sql<number>`0`;
+  const { overlapping } = price;
+  if (book_id === BASE_PRICES) return countInBands(ANY, overlapping);
+  const all: ProductQuery = { book_id, filters: ANY, price, groups: undefined };
+  return sumBits(matchingBitmap(all, overlapping));
+}
+
 function totalSql(query: ProductQuery): RawBuilder<number> {
   const { filters, price } = query;
   if (!price) return isInCube(query) ? materializedCount(filters) : countBits(query);
@@ -111,11 +121,11 @@ function countRemainder(query: ProductQuery, { min, max }: PriceRange): RawBuild
   const inRange = sql`price_paise between ${min} and ${max}`;
   if (isFilter(query)) {
     return sql`(
-      select count(*)::integer from product
+      select count(*)::integer from ${pricedProducts(query)} p
       where ${filterSql(query.filters)} and ${inRange})`;
   }
   return sql`(
-    select count(*)::integer from product p
+    select count(*)::integer from ${pricedProducts(query)} p
     join (select * from ${matchingBitmap(query)} once offset 0) hit
       on hit.block = bitmap_block(p.product_id)
     where p.enabled = true and ${inRange} and get_bit(hit.bits, bitmap_bit(p.product_id)) = 1)`;
@@ -123,26 +133,45 @@ function countRemainder(query: ProductQuery, { min, max }: PriceRange): RawBuild
 
 function countBits(query: ProductQuery): RawBuilder<number> {
   if (!query.price) return sumBits(matchingBitmap(query));
-  const { inside, outside } = priceBandTerms(query.price.contained);
+  const { contained } = query.price;
+  const { inside, outside } = priceBandTerms(contained);
+  if (query.book_id !== BASE_PRICES || inside.length <= outside.length) {
+    return sumBits(matchingBitmap(query, contained));
+  }
   // A wide range is counted as all matches minus those outside: fewer bitmaps are read.
-  return inside.length <= outside.length
-    ? sumBits(matchingBitmap(query, inside))
-    : sql`(${sumBits(matchingBitmap(query))} - ${sumBits(matchingBitmap(query, outside))})`;
+  const others = matchingTerms(query, [{ terms: outside }]);
+  return sql`(${sumBits(matchingBitmap(query))} - ${sumBits(others)})`;
 }
 
 const sumBits = (hits: RawBuilder<unknown>): RawBuilder<number> =>
   sql`coalesce((select sum(bit_count(bits))::integer from ${hits} hit), 0)`;
 
+/** The first and the last band. */
+export type BandRange = [number, number];
+
 /** Bitmaps, block by block: OR within a group of terms, AND between groups, filters and bands. */
-export function matchingBitmap(
+export function matchingBitmap(query: ProductQuery, bands?: BandRange): RawBuilder<unknown> {
+  if (!bands) return matchingTerms(query, []);
+  const { book_id } = query;
+  if (book_id === BASE_PRICES)
+    return matchingTerms(query, [{ terms: priceBandTerms(bands).inside }]);
+  const [first, last] = bands;
+  // No band is below the first.
+  const below = first > 0 ? [[uptoTerm(book_id, first - 1)]] : [];
+  return below.reduce(
+    (hits, terms) => subtract(hits, intersect([{ terms }])),
+    matchingTerms(query, [{ terms: [uptoTerm(book_id, last)] }]),
+  );
+}
+
+/** The products of a book whose price is in this band or below it. */
+const uptoTerm = (book_id: number, band: number) => `=upto:${book_id}:${band}`;
+
+function matchingTerms(
   { groups, filters, except, stock }: ProductQuery,
-  bands?: string[],
+  priced: { terms: string[] }[],
 ): RawBuilder<unknown> {
-  const hits = intersect([
-    ...(groups ?? []),
-    ...facetGroups(filters),
-    ...(bands ? [{ terms: bands }] : []),
-  ]);
+  const hits = intersect([...(groups ?? []), ...facetGroups(filters), ...priced]);
   const left = [...(except ?? []).map(intersect), ...(stock === 'in' ? [SOLD_OUT] : [])];
   const kept = left.reduce(subtract, hits);
   if (stock !== 'out') return kept;

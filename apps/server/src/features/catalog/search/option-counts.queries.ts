@@ -2,7 +2,8 @@ import type { OptionCounts } from '@shop/contract';
 import { listOptions, SHOWN_FILTERS, type ShownFilter } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { cubeValue, matchingBitmap, priceBandTerms } from './count.queries.ts';
+import { pricedProducts } from '#features/catalog/prices/offers.queries.ts';
+import { cubeValue, matchingBitmap } from './count.queries.ts';
 import type { PriceRange } from './price-bands.ts';
 import {
   CUBE_FILTERS,
@@ -106,8 +107,9 @@ function countInBitmaps(query: ProductQuery, filters: ShownFilter[]): RawBuilder
       group by option.term
     ) counted`;
   if (!query.price) return [shared(matchingBitmap(query))];
-  const { inside } = priceBandTerms(query.price.contained);
-  return inside.length > 0 ? [shared(matchingBitmap(query, inside))] : [NOTHING];
+  const { contained } = query.price;
+  const [first, last] = contained;
+  return first <= last ? [shared(matchingBitmap(query, contained))] : [NOTHING];
 }
 
 const NOTHING = sql`select '' as filter, '' as value, 0 as products where false`;
@@ -126,7 +128,7 @@ function countRows(
   const values = filters.map((filter) => sql`(${filter}::text, ${sql.ref(`p.${filter}`)})`);
   return sql`
     select option.filter, option.value, 1 as products
-    from product p ${hits}
+    from ${pricedProducts(query)} p ${hits}
     cross join lateral (values ${sql.join(values)}) option (filter, value)
     where ${filterSql(query.filters)}
       and price_paise between ${range.min} and ${range.max}`;

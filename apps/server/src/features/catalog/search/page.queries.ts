@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { offerSql } from '#features/catalog/prices/offers.queries.ts';
 import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
 import { countMatches, type MatchCounts, materializedCount } from './count.queries.ts';
 import { buildPageKeys, choosePlan, type SortOrder } from './plan.queries.ts';
@@ -43,11 +44,12 @@ export async function listPage(
       : sql`${counts?.total}::integer`;
   const slice = reversed ? sliceFromEnd(offset, total) : sliceFromStart(offset);
 
+  const offer = offerSql(query.book_id);
   const { rows } = await sql<ProductRow & { total: number }>`
-    select ${total} as total, ${productColumnsSql}
+    select ${total} as total, ${productColumnsSql}${offer.columns}
     from (${keys} ${slice}) key
     join product p on p.product_id = key.product_id
-    join product_stock s on s.product_id = key.product_id
+    join product_stock s on s.product_id = key.product_id${offer.join}
     order by ${orderBySql(order)}`.execute(db);
 
   // A page past the end has no row that carries the total.

@@ -1,6 +1,12 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
-import { type MatchCounts, matchingBitmap, priceBandTerms } from './count.queries.ts';
+import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offers.queries.ts';
+import {
+  type BandRange,
+  type MatchCounts,
+  matchingBitmap,
+  priceBandTerms,
+} from './count.queries.ts';
 import { MAX_PRICE_BAND } from './price-bands.ts';
 import {
   facetGroups,
@@ -123,11 +129,11 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
   // Without filters: the posting list of a filter is the shorter list in the same order.
   'scan-newest': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
-    where enabled = true and ${priceSql(query, sql`price_paise + 0`)}
+    where enabled = true and ${newestPriceSql(query)}
       and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
 
   'scan-price': (query, by, orderBy) => sql`
-    select product_id, ${by} from product p
+    select product_id, ${by} from ${pricedProducts(query)} p
     where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise`)}
       and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
 
@@ -136,7 +142,7 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
     from ${matchingBitmap(query, selectiveBands(query))} found
     cross join lateral bit_positions(found.bits) bit_position
     cross join lateral (
-      select product_id, updated_at, price_paise from product
+      select product_id, updated_at, price_paise from ${pricedProducts(query)} priced
       where product_id = bitmap_start(found.block) + bit_position
         and ${priceSql(query, sql`price_paise + 0`)} offset 0
     ) p ${orderBy}`,
@@ -146,9 +152,11 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
  * Price bands to intersect with.
  * @returns undefined for a wide range, whose bitmaps cost more than the rows they exclude
  */
-function selectiveBands({ price }: ProductQuery): string[] | undefined {
-  const { inside, outside } = priceBandTerms(price?.overlapping ?? [0, MAX_PRICE_BAND]);
-  return inside.length <= outside.length ? inside : undefined;
+function selectiveBands({ price, book_id }: ProductQuery): BandRange | undefined {
+  const bands: BandRange = price?.overlapping ?? [0, MAX_PRICE_BAND];
+  if (book_id !== BASE_PRICES) return price && bands;
+  const { inside, outside } = priceBandTerms(bands);
+  return inside.length <= outside.length ? bands : undefined;
 }
 
 /** Merges the postings of one group and tests each entry. */
@@ -193,9 +201,18 @@ function matchesProductSql(query: ProductQuery, driver: TermGroup): RawBuilder<u
     terms.every((term) => driver.terms.includes(term));
   if (!price && facetGroups(filters).every(isDriver)) return sql`true`;
   return sql`exists (
-    select from product p
+    select from ${pricedProducts(query)} p
     where p.product_id = d.product_id and ${filterSql(filters)}
       and ${priceSql(query, sql`price_paise + 0`)} offset 0)`;
+}
+
+/** The index of the newest products has their base prices. A book is probed for each. */
+function newestPriceSql(query: ProductQuery): RawBuilder<unknown> {
+  if (!query.price || query.book_id === BASE_PRICES) return priceSql(query, sql`price_paise + 0`);
+  return sql`exists (
+    select from book_price b
+    where b.book_id = ${query.book_id} and b.product_id = p.product_id
+      and ${priceSql(query, sql`b.price_paise + 0`)} offset 0)`;
 }
 
 function priceSql({ price }: ProductQuery, column: RawBuilder<unknown>): RawBuilder<unknown> {

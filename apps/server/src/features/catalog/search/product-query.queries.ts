@@ -4,6 +4,7 @@ import { FILTER_NAMES, type FilterName, getFilter } from '@shop/domain/products/
 import { readSearchAmounts, type SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { BASE_PRICES } from '#features/catalog/prices/offers.queries.ts';
 import { type BandedRange, type PriceRange, splitPriceRange } from './price-bands.ts';
 import {
   type ExpandedTerm,
@@ -30,6 +31,8 @@ export const CUBE_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).inCube
 
 /** A parsed catalogue query: filters, price range and expanded search terms. */
 export interface ProductQuery {
+  /** The price book by which prices are tested and sorted. */
+  book_id: number;
   filters: Filters;
   price: (BandedRange & PriceRange) | undefined;
   /** A product must match every group. Undefined without a search. */
@@ -44,12 +47,17 @@ export interface ProductQuery {
   amounts?: SearchAmounts;
 }
 
-export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<ProductQuery> {
+export async function parseProductQuery(
+  db: Db,
+  query: CatalogQuery,
+  book_id: number = BASE_PRICES,
+): Promise<ProductQuery> {
   const { search = '' } = query;
   const amounts = readSearchAmounts(search);
   const filters = mapFilters((name) => [query[name] ?? []].flat());
   const words = search ? await expandSearch(db, search, amounts) : undefined;
   return {
+    book_id,
     filters,
     // A price that was chosen in the form counts more than one in the words.
     price: parsePriceRange({
@@ -107,9 +115,11 @@ async function hasProducts(
   return rows.length > 0;
 }
 
-/** The count cube has the number of matches, or of those in a price band. */
+/** The count cube has the number of matches, or of those in a band of base prices. */
 export const isInCube = (query: ProductQuery) =>
-  isFilter(query) && chosenFilters(query.filters).every((name) => CUBE_FILTERS.includes(name));
+  isFilter(query) &&
+  (!query.price || query.book_id === BASE_PRICES) &&
+  chosenFilters(query.filters).every((name) => CUBE_FILTERS.includes(name));
 
 /** Filters and price are all that a product has to match. */
 export const isFilter = ({ groups, except = [], stock }: ProductQuery) =>

@@ -61,7 +61,7 @@ const KINDS = [['type', 'occasion'], ['type', 'color'], ['type']] as const;
 /** The newest products of that price that share type and occasion, type and colour, or the type alone. */
 async function listOfKind(
   db: Db,
-  { price }: ProductQuery,
+  { price, book_id }: ProductQuery,
   product: ProductRow | undefined,
 ): Promise<ProductRow[]> {
   if (!product) return [];
@@ -69,6 +69,7 @@ async function listOfKind(
   for (const names of KINDS) {
     const chosen = names.map((name) => [name, [product[name] ?? []].flat()] as const);
     const query = {
+      book_id,
       filters: { ...ANY, ...Object.fromEntries(chosen) },
       price,
       groups: undefined,

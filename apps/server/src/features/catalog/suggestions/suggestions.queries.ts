@@ -1,8 +1,9 @@
-import type { Paise } from '@shop/domain/money';
 import type { FilterChoice } from '@shop/domain/products/match-filters';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
+import type { PricedRow } from '@shop/domain/products/sales/offer';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { BASE_PRICES, offerSql } from '#features/catalog/prices/offers.queries.ts';
 import { matchingBitmap } from '#features/catalog/search/count.queries.ts';
 import {
   ANY,
@@ -11,10 +12,9 @@ import {
 } from '#features/catalog/search/product-query.queries.ts';
 import type { ExpandedTerm, TermGroup } from '#features/catalog/search/term-groups.ts';
 
-export interface SuggestedRow {
+export interface SuggestedRow extends PricedRow {
   product_id: number;
   name: string;
-  price_paise: Paise;
   stock: number;
   image: string | null;
 }
@@ -47,26 +47,35 @@ const MAX_POSTINGS = 300;
 const MAX_CANDIDATES = 40;
 
 /** Products with every word, in stock first; then those with every word in their name; then the newest. */
-export async function listSuggestedProducts(db: Db, groups: TermGroup[]): Promise<SuggestedRow[]> {
+export async function listSuggestedProducts(
+  db: Db,
+  groups: TermGroup[],
+  book_id: number,
+): Promise<SuggestedRow[]> {
   const named = groups.map((group) => ({
     terms: group.terms.map((term) => `@${term}`),
     products: group.named,
   }));
   const isNamed = groups.every((group) => group.named > 0);
   const newest = [...(isNamed ? [newestMatches(named, 0)] : []), newestMatches(groups, 1)];
-  const found = await listCandidates(db, newest);
+  const found = await listCandidates(db, newest, book_id);
   if (found.length >= MAX_PRODUCTS || groups.length < 2) return found;
   // The words are rare together: older products of the rarest word may have them all.
-  return listCandidates(db, [...newest, matchesInBitmaps(groups)]);
+  return listCandidates(db, [...newest, matchesInBitmaps(groups)], book_id);
 }
 
-async function listCandidates(db: Db, parts: RawBuilder<unknown>[]): Promise<SuggestedRow[]> {
+async function listCandidates(
+  db: Db,
+  parts: RawBuilder<unknown>[],
+  book_id: number,
+): Promise<SuggestedRow[]> {
+  const offer = offerSql(book_id);
   const keys = sql.join(parts, sql` union all `);
   const { rows } = await sql<SuggestedRow>`
-    select p.product_id, p.name, p.price_paise, s.stock, p.image[1] as image
+    select p.product_id, p.name, p.price_paise, s.stock, p.image[1] as image${offer.columns}
     from (select product_id, min(place) as place from (${keys}) key group by product_id) candidate
     join product p on p.product_id = candidate.product_id
-    join product_stock s on s.product_id = candidate.product_id
+    join product_stock s on s.product_id = candidate.product_id${offer.join}
     order by s.stock = 0, candidate.place, p.updated_at desc, p.product_id desc
     limit ${sql.lit(MAX_PRODUCTS)}`.execute(db);
   return rows;
@@ -110,7 +119,7 @@ const hasOthersSql = (others: { terms: string[] }[]): RawBuilder<unknown> => sql
 const matchesInBitmaps = (groups: TermGroup[]): RawBuilder<unknown> => sql`(
   select bitmap_start(hit.block) + bit as product_id, 1 as place
   from (
-    select block, bits from ${matchingBitmap({ groups, filters: ANY, price: undefined })} matching
+    select block, bits from ${matchingBitmap({ book_id: BASE_PRICES, groups, filters: ANY, price: undefined })} matching
     order by block desc offset 0
   ) hit
   cross join lateral bit_positions(hit.bits) bit

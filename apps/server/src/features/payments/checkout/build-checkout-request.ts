@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Address, Gift, GuestDetails, OrderLineInput } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
+import { fromRupees, type Paise } from '@shop/domain/money';
 import { findAddress } from '#features/accounts/customers/addresses/addresses.queries.ts';
 import { findProfile } from '#features/accounts/customers/customers.queries.ts';
 import { findDestination } from '#features/shop/places/find-destination.ts';
@@ -15,6 +15,8 @@ export interface PaymentRequest {
   product_list: OrderLineInput[];
   address_id?: number | undefined;
   gift?: Gift | undefined;
+  /** In rupees, with the delivery charge. */
+  seen_total?: number | undefined;
 }
 
 /** Delivery details that are frozen into the order. */
@@ -37,6 +39,7 @@ export interface CheckoutRequest {
   payer: { name: string; email: string; phone: string };
   delivery: FrozenDelivery;
   fingerprint: Buffer;
+  seen_total?: Paise | undefined;
 }
 
 /** Everything that the checkout of a customer freezes, except for prices. */
@@ -71,7 +74,7 @@ interface Purchase extends Pick<CheckoutRequest, 'holder' | 'payer' | 'ship_to'>
 
 async function freeze(
   deps: Pick<Deps, 'settings'>,
-  { holder, payer, ship_to: recipient, product_list, gift }: Purchase,
+  { holder, payer, ship_to: recipient, product_list, gift, seen_total }: Purchase,
 ): Promise<CheckoutRequest> {
   const settings = await deps.settings.load();
   const ship_to = { ...recipient, address: addState(settings, recipient.address) };
@@ -86,6 +89,7 @@ async function freeze(
     ship_to,
     delivery: { ...delivery, gift_note },
     fingerprint: hash('sha256', identity, 'buffer'),
+    ...(seen_total !== undefined && { seen_total: fromRupees(seen_total) }),
   };
 }
 

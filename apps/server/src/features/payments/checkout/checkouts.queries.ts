@@ -1,5 +1,5 @@
 import type { OrderLineInput } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
+import { fromRupees, type Paise } from '@shop/domain/money';
 import type { DeliveryTerms } from '@shop/domain/orders/delivery';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -26,7 +26,12 @@ export async function listAvailability(db: Db, products: number[]) {
   return db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')
-    .select(['product.product_id', 'price_paise', 'stock'])
+    .innerJoin('current_price', 'current_price.product_id', 'product.product_id')
+    .select([
+      'product.product_id',
+      'stock',
+      sql<number>`current_price.price_paise`.as('price_paise'),
+    ])
     .where('product.product_id', '=', sql<number>`any(${products})`)
     .where('enabled', '=', sql.lit(true))
     .execute();
@@ -35,6 +40,8 @@ export async function listAvailability(db: Db, products: number[]) {
 export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
+  /** What its pieces cost now. */
+  items_paise: Paise;
   rzp_order_id: string | null;
   /** The checkout waits for a provider order in a queue that is being served. */
   waiting: boolean;
@@ -49,10 +56,13 @@ export async function findActiveCheckout(
   fingerprint: Buffer,
 ): Promise<ActiveCheckout | undefined> {
   const { rows } = await sql<ActiveCheckout>`
-    select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as "sameFingerprint",
+    select checkout_id, amount_paise, rzp_order_id, (
+        select sum(p.price_paise * i.quantity)::bigint
+        from checkout_item i join current_price p using (product_id)
+        where i.checkout_id = c.checkout_id) as items_paise, fingerprint = ${fingerprint} as "sameFingerprint",
       waiting_since is not null and is_payment_queue_served() as waiting,
       ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
-    from checkout
+    from checkout c
     where ${isHeldBy(holder)} and ${isActive}`.execute(db);
   return rows[0];
 }
@@ -81,6 +91,8 @@ export interface ReservationRequest {
   fingerprint: Buffer;
   ship_to: object;
   delivery: FrozenDelivery;
+  /** The total that the buyer saw before pressing Buy. */
+  seen_total?: Paise | undefined;
 }
 
 export interface FrozenDelivery extends DeliveryTerms {
@@ -99,7 +111,7 @@ export type Reservation = { checkout_id: string; amount_paise: number; waiting: 
  */
 export async function createCheckout(
   db: Db,
-  { holder, guest_network, lines, fingerprint, ship_to, delivery }: ReservationRequest,
+  { holder, guest_network, lines, fingerprint, ship_to, delivery, seen_total }: ReservationRequest,
 ): Promise<Reservation | undefined> {
   const { charge, freeFrom, ...estimate } = delivery;
   const inPaise = {
@@ -116,13 +128,18 @@ export async function createCheckout(
         ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
         ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(inPaise)}::jsonb,
-        ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval)`.execute(db);
+        ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval, ${seen_total ?? null}::bigint)`.execute(
+      db,
+    );
     return rows[0];
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === 'SH001') return undefined;
+    if (error instanceof pg.DatabaseError && isChanged(error.code)) return undefined;
     throw error;
   }
 }
+
+/** Of the stock, or of the prices since the buyer saw them. */
+const isChanged = (code: string | undefined) => code === 'SH001' || code === 'SH002';
 
 /** @returns false when the checkout has ended or already has a provider order. */
 export async function markCheckoutOpen(
@@ -206,7 +223,7 @@ export async function isStale(trx: Trx, checkout_id: string, paidPaise: number):
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
       or c.fingerprint = sha256('')
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
-      or (select sum(p.price_paise * i.quantity) from checkout_item i join product p using (product_id)
+      or (select sum(p.price_paise * i.quantity) from checkout_item i join current_price p using (product_id)
         where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
     from checkout c where c.checkout_id = ${checkout_id}`.execute(trx);
   return rows[0]?.stale ?? false;

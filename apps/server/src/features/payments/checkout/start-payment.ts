@@ -1,5 +1,5 @@
 import { type CheckoutOptions, type GuestDetails, MAX_QUANTITY } from '@shop/contract';
-import { multiply, paise, sum } from '@shop/domain/money';
+import { formatRupees, multiply, type Paise, paise, sum } from '@shop/domain/money';
 import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import { deliveryCharge } from '@shop/domain/orders/delivery';
 import type { Db } from '#db/database.ts';
@@ -14,6 +14,7 @@ import {
 } from './build-checkout-request.ts';
 import {
   createCheckout,
+  type FrozenDelivery,
   findActiveCheckout,
   listAvailability,
   markCheckoutOpen,
@@ -88,14 +89,20 @@ async function createOrReuseCheckout(
 const createBusyError = ({ place }: Place) =>
   new ShopError('PAYMENT_BUSY', { place, retry_after: askAgainSeconds(place) });
 
-/** Reuses the active checkout at its frozen prices when the request is the same, else releases it. */
+/**
+ * Reuses the active checkout at its frozen prices when the request is the same and costs no less now, else releases
+ * it.
+ */
 async function reuseCheckout(
   { db }: StartDeps,
-  { holder, fingerprint }: CheckoutRequest,
+  { holder, fingerprint, delivery, seen_total }: CheckoutRequest,
 ): Promise<Checkout | undefined> {
   const active = await findActiveCheckout(db, holder, fingerprint);
   if (!active) return undefined;
-  const reusable = active.sameFingerprint && !active.nearMaxAge;
+  const isDearer = active.amount_paise > addDelivery(active.items_paise, delivery);
+  const reusable = active.sameFingerprint && !active.nearMaxAge && !isDearer;
+  const change = findPriceChange(paise(active.amount_paise), seen_total);
+  if (reusable && change) throw change;
   const window = reusable ? await updateWindows(db, active.checkout_id) : undefined;
   if (window) return { ...active, window };
   // Its own transaction: stock rows of two checkouts are never locked together, which could deadlock.
@@ -117,7 +124,7 @@ async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Che
 
 async function findAvailabilityError(
   db: Db,
-  { lines, delivery }: CheckoutRequest,
+  { lines, delivery, seen_total }: CheckoutRequest,
 ): Promise<ShopError | undefined> {
   const available = await listAvailability(
     db,
@@ -133,10 +140,20 @@ async function findAvailabilityError(
       multiply(paise(products.get(product_id)?.price_paise ?? 0), quantity),
     ),
   );
-  const total = sum([items, deliveryCharge(delivery, items)]);
+  const total = addDelivery(items, delivery);
   if (total < MIN_PAYMENT) return new ShopError('TOTAL_TOO_LOW');
-  return total > MAX_PAYMENT ? new ShopError('TOTAL_TOO_HIGH') : undefined;
+  if (total > MAX_PAYMENT) return new ShopError('TOTAL_TOO_HIGH');
+  return findPriceChange(total, seen_total);
 }
+
+const addDelivery = (items: Paise, delivery: FrozenDelivery): Paise =>
+  sum([items, deliveryCharge(delivery, items)]);
+
+/** Nobody pays a higher total than the one on the page. */
+const findPriceChange = (total: Paise, seen_total: Paise | undefined): ShopError | undefined =>
+  seen_total !== undefined && total > seen_total
+    ? new ShopError('PRICE_CHANGED', { total: formatRupees(total) })
+    : undefined;
 
 /**
  * Runs outside any transaction, so that no row stays locked during the provider's response time.

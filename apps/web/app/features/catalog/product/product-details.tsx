@@ -141,9 +141,9 @@ function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' |
         <p className="text-2xl leading-tight font-semibold lining-nums tabular-nums">
           {formatRupees(fromRupees(price))}
         </p>
-        {/* Beside a discount MRP would be read as the price before it. */}
+        {/* Beside a discount MRP would be read as the price before it, and a reduced price is none. */}
         <p className="text-sm text-ink-600">
-          {discount > 0 ? 'Incl. of all taxes' : 'MRP (incl. of all taxes)'}
+          {discount > 0 || product.sale ? 'Incl. of all taxes' : 'MRP (incl. of all taxes)'}
         </p>
         {discount > 0 && <p className="font-semibold text-red-700">{`${discount}% Off`}</p>}
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>

@@ -42,11 +42,29 @@ export function toProductMetadata(
         url: origin + path,
         price: price.toFixed(2),
         priceCurrency: 'INR',
+        ...describeSale(product),
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       },
     },
   };
+}
+
+/** Nothing without a sale. The price that is charged comes first; the struck one is named as such. */
+function describeSale({ price, sale }: Product) {
+  if (!sale) return {};
+  const specify = (amount: number) => ({
+    '@type': 'UnitPriceSpecification',
+    price: amount.toFixed(2),
+    priceCurrency: 'INR',
+  });
+  const struck = sale.was !== undefined && {
+    priceSpecification: [
+      specify(price),
+      { ...specify(sale.was), priceType: 'https://schema.org/StrikethroughPrice' },
+    ],
+  };
+  return { ...struck, priceValidUntil: sale.until };
 }
 
 /** Nothing without reviews. Only written ones with a name are listed; the average counts all. */
