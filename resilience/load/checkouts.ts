@@ -24,7 +24,7 @@ const ENDINGS = [
 ] as const;
 const MAX_LINES = 3;
 const BUY_PATIENCE = { timeoutMs: 10_000, delayMs: 500 };
-/** Of an order, and of a guest's link to one. */
+/** Statuses of replies about an unknown order, and about the link of one. */
 const NOT_FOUND = [404, 410];
 const VERIFY_PATIENCE = { timeoutMs: 60_000, delayMs: 500 };
 

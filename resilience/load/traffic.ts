@@ -11,7 +11,7 @@ import { startOpenLoop } from './open-loop.ts';
 const CHECKOUTS_PER_SECOND = 2;
 const CUSTOMERS = 400;
 const GUESTS = 200;
-/** Of the buyers. */
+/** One buyer in so many has no account. */
 const ONE_GUEST_IN = 3;
 
 interface Visit {

@@ -24,7 +24,7 @@ export interface Model {
   products: { stock: number; rupees: number; enabled: boolean }[];
   /** By staff, in their order. */
   stockChanges: StockChange[];
-  /** Of customers and guests; the last ones stay empty. */
+  /** The carts of customers and guests; the last ones stay empty. */
   carts: Map<number, number>[];
   /** Buyers from this one on have no account. All of them type the email of `CLAIMER`. */
   firstGuest: number;

@@ -24,7 +24,7 @@ create table checkout (
   rzp_order_id text unique check (rzp_order_id ~ '^order_[A-Za-z0-9]{14}$'),
   -- Payment windows opened so far. Closing an older one than the newest releases nothing.
   windows integer not null default 1,
-  -- Of the newest one. A failed attempt that was known before belongs to an older window.
+  -- When the newest window was opened. An attempt that had failed before belongs to an older one.
   window_opened_at timestamptz not null default now(),
   -- Since when it waits in the payment queue for its provider order, because the provider was busy.
   waiting_since timestamptz,

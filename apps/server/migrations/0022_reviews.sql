@@ -1,4 +1,4 @@
--- What customers say about the pieces that they have received.
+-- Reviews of received pieces.
 
 -- Lines of orders whose pieces have arrived at the customer. A parcel that was sent after an earlier one arrived
 -- has no day of its own, so a week is given to it.
@@ -18,7 +18,7 @@ create table review (
   product_id bigint not null,
   rating smallint not null check (rating between 1 and 5),
   text text not null check (length(text) <= 2000),
-  -- Of the latest request: sent again, it changes nothing.
+  -- The latest request: sent again, it changes nothing.
   request_id uuid not null,
   -- Grows with each change, so that staff answer or hide only what they have read.
   version integer not null default 1 check (version >= 1),

@@ -47,7 +47,7 @@ create table price_history (
 create index price_history_of_product on price_history
   (product_id, history_id) include (valid_from, price_paise);
 
--- What a product cost before its last change is unknown.
+-- The prices before the last change are unknown.
 insert into price_history (product_id, valid_from, price_paise)
 select product_id, updated_at, case when enabled then price_paise end
 from product order by product_id;

@@ -17,7 +17,7 @@ async function disable(email: string): Promise<string> {
   return email;
 }
 
-/** What a guest with this email reads while the payment window is open. */
+/** Reads the page as a guest with this email sees it while the payment window is open. */
 async function readScreen(page: Page, email: string): Promise<string> {
   const phone = `9${`${Date.now()}`.slice(-9)}`;
   await openGuestPage(page, MAYIL);

@@ -104,7 +104,7 @@ export const OrderDetails = z.object({
   documents: z.optional(z.array(DocumentSummary)),
   /** Parts and the whole, oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
-  /** What happens with the money of a cancelled order; the amount in rupees. */
+  /** The state of the money of a cancelled order; the amount in rupees. */
   money: z.optional(z.object({ state: z.enum(CANCELLED_MONEY_STATES), amount: z.number() })),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;

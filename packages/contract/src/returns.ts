@@ -104,7 +104,7 @@ export const OrderReturn = z.object({
   wish: z.enum(RETURN_WISHES),
   pieces: z.array(ReturnPiece),
   way_back: z.enum(WAYS_BACK),
-  /** Of a prepaid parcel or a pickup, once it is booked. */
+  /** Set once a prepaid parcel or a pickup is booked. */
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   /** Page of the courier, null when there is none. */

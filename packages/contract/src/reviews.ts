@@ -52,7 +52,7 @@ const ProductReviews = z.object({
 });
 export type ProductReviews = z.output<typeof ProductReviews>;
 
-/** What readers of a product page call. */
+/** Calls of readers of a product page. */
 export const reviews = {
   ofProduct: defineEndpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ interface Linked {
   document_id: number;
 }
 
-/** What each call by a link says about the pieces and papers of an order: the error, or what it showed or changed. */
+/** Each call by a link, and its reply about the pieces and papers of an order: the error, or what it showed or changed. */
 const CALLS: Record<string, (shop: TestShop, token: string, about: Linked) => Promise<unknown>> = {
   view: async (shop, token) => {
     const { body } = await shop.call(orderLinks.view, { body: { token } });

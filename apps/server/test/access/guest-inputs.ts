@@ -11,7 +11,7 @@ import { createPerson, type TestShop } from '../test-shop.ts';
 export interface GuestData {
   product_id: number;
   guest: {
-    /** Of the tab that paid for a delivered order. */
+    /** Drawn for the tab that paid for a delivered order. */
     token: string;
     document_id: number;
     /** An order with the email and phone of the customer. */

@@ -22,7 +22,7 @@ export interface ServiceData {
   /** In each status. */
   returns: Record<'asked' | 'approved' | 'prepaid' | 'received' | 'refundable', string>;
   returnWithImage: string;
-  /** Of the customer's delivered order. */
+  /** Belongs to the customer's delivered order. */
   review: { review_id: number; version: number; image_key: string };
 }
 

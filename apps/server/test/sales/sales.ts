@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { insertSale as insertSaleRow } from '#features/catalog/admin/sales/sales.queries.ts';
 import { buildPriceBooks } from '#features/catalog/prices/build-price-books.ts';
 
-/** Of far-away days. */
+/** A sale on days that no other test reaches. */
 export const createSaleInput = (given: Partial<SaleInput> = {}): SaleInput => ({
   name: 'Onam sale',
   from: '2099-08-20',

@@ -31,7 +31,7 @@ export const AdminProduct = z.extend(StaffProduct, {
   reserved_pieces: z.optional(z.int()),
   /** In the view Low. */
   low: z.optional(z.boolean()),
-  /** What customers pay while a sale lowers the price; `price` is the one without it. */
+  /** The price that customers pay during a sale; `price` is the one without it. */
   offer: z.optional(
     z.object({
       price: z.number(),

@@ -40,7 +40,7 @@ export const CatalogQuery = z.object({
 });
 export type CatalogQuery = z.infer<typeof CatalogQuery>;
 
-/** What customers gave to a product and others of its design. */
+/** The rating of a product together with others of its design. */
 const RatingSummary = z.object({
   /** With one decimal. */
   average: z.number(),
@@ -64,7 +64,7 @@ export const Product = z.object({
   product_id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** What is charged now. In replies to staff the price without a sale. */
+  /** Charged now. In replies to staff the price without a sale. */
   price: z.number(),
   /** The shop's own words, or in a sale the percent of its struck price. */
   discount: RepliedDiscount,

@@ -26,7 +26,7 @@ export interface CancelledPayment {
     /** Not begun by the shop. */
     by_provider: boolean;
   }[];
-  /** What the shop keeps of the price of refunded pieces. */
+  /** The part of the price of refunded pieces that the shop keeps. */
   withheld: Paise;
 }
 

@@ -1,6 +1,6 @@
 -- Price books: the prices of all products while a set of sales runs. docs/selling.md explains them.
 
--- What products cost while exactly these sales run. The best single sale counts, of equal ones the older. Struck is
+-- The prices of products while exactly these sales run. The best single sale counts, of equal ones the older. Struck is
 -- the lowest price that anybody could pay in the 30 days before that sale, if the product was sold for 7 of them.
 create or replace function offers_of(running integer[], products bigint[])
 returns table (product_id bigint, price_paise bigint, sale_id integer, struck_paise bigint)
@@ -87,7 +87,7 @@ begin
   ), kept as (
     insert into price_book as b (sales, needed_until) select sales, needed_until from needed
     on conflict (sales) do update set
-      -- Nobody has kept the rows of a book that was not needed.
+      -- The rows of a book that was not needed were not kept up to date.
       ready = b.ready and b.needed_until > changed_at,
       built_to = case when b.needed_until > changed_at then b.built_to else 0 end,
       needed_until = excluded.needed_until
@@ -99,7 +99,7 @@ begin
   insert into price_period (during, book_id)
   select p.during, b.book_id from plan_price_periods(changed_at) p join price_book b using (sales);
 
-  -- What the sales that have not started strike may depend on the changed ones.
+  -- The struck prices of sales that have not started may depend on the changed ones.
   update price_book b set built_to = 0
   where needed_until > changed_at and exists (
     select from sale s where s.sale_id = any(b.sales) and s.starts_at > changed_at);
@@ -322,7 +322,7 @@ begin
   update price_book set built_to = 0 where not ready;
 end $$;
 
--- What one piece costs now. Everything that charges money reads the row of the book, or the base price.
+-- The price of one piece now. Everything that charges money reads the row of the book, or the base price.
 create or replace view current_price as
 select p.product_id, coalesce(b.price_paise, p.price_paise) as price_paise
 from product p

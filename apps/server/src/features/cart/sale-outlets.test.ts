@@ -49,7 +49,7 @@ async function listAll({ call }: TestShop) {
   }
 }
 
-/** What the hold of a guest would freeze. */
+/** The prices that the reservation of a guest would freeze. */
 async function readFrozenPrices(db: Db, products: number[]) {
   const trx = await db.startTransaction().execute();
   try {
@@ -71,7 +71,7 @@ async function readFrozenPrices(db: Db, products: number[]) {
   }
 }
 
-it(`[SALE-01] [SALE-15] ${PRODUCTS * MOMENTS} drawn prices are the same in list, page, filters, counts, cart and hold`, {
+it(`[SALE-01] [SALE-15] ${PRODUCTS * MOMENTS} drawn prices are the same in list, page, filters, counts, cart and reservation`, {
   timeout: 600_000,
 }, async () => {
   const shop = await createTestShop();

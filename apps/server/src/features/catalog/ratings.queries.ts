@@ -2,7 +2,7 @@ import type { RatingSummary } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** What customers gave to each product and others of its design. Products without a rating are missing. */
+/** The ratings of each product together with others of its design. Products without a rating are missing. */
 export async function listRatings(
   db: Db,
   product_ids: number[],

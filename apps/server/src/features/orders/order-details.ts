@@ -67,7 +67,7 @@ export async function loadOrderDetails(
   };
 }
 
-/** What the link of a message shows before the digits of the phone: of the person only first name and district. */
+/** The order as the link of a message shows it before the digits of the phone: of the person only first name and district. */
 export async function loadLimitedOrder(db: Db, order: OrderRecord): Promise<OrderDetails> {
   const {
     documents: _,

@@ -30,7 +30,7 @@ const MESSAGES = {
 interface Proof {
   /** The customer who is logged in. */
   user_id: number | undefined;
-  /** Of a guest's order, for some minutes after it was placed. */
+  /** Opens a guest's order, for some minutes after it was placed. */
   token: string | undefined;
 }
 

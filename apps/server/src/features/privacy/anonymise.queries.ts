@@ -134,7 +134,7 @@ export async function deleteAccountRows(trx: Trx, user_id: number): Promise<void
   await sql`delete from cart_item where user_id = ${user_id}`.execute(trx);
 }
 
-/** What leads to the orders of a guest, or was on its way to the mailbox. */
+/** Deletes the links to the orders of a guest, and skips the messages that wait to be sent. */
 export async function deleteGuestRows(trx: Trx, guest_email: string): Promise<void> {
   const orders = ordersOf({ guest_email });
   await sql`update message set status = 'skipped' where status = 'due' and order_id in (${orders})`.execute(

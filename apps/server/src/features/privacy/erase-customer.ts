@@ -61,7 +61,7 @@ async function eraseCustomer(
 ): Promise<OpenMatter[]> {
   const person = { user_id };
   const { returnDays } = await settings.load();
-  // What was bought without logging in goes with the account; nobody could add it afterwards.
+  // Orders from before the account go with it: they could not be added afterwards.
   await claimOrdersWithSamePhone(db, user_id);
   const open = await listOpenMatters(db, person, returnDays);
   if (open.length > 0) return open;

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { saveReview } from './save-review.ts';
 import { viewOrderReviews } from './view-order-reviews.ts';
 
-/** What a guest says about received pieces, by the link of the order. */
+/** Reviews by guests, who prove the order by its link. */
 export function reviewsByLinkRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
 

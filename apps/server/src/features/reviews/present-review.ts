@@ -4,7 +4,7 @@ import { stateName } from '@shop/domain/states';
 import type { AuthorRow } from './product-reviews.queries.ts';
 import type { OwnReviewRow } from './reviews.queries.ts';
 
-/** What readers learn of a customer. */
+/** The name and State of a customer as readers see them. */
 export const presentAuthor = ({ name, state_code }: AuthorRow) => ({
   author: name ? getFirstName(name) : null,
   state: (state_code && stateName(state_code)) || null,

@@ -41,7 +41,7 @@ export interface AuthorRow {
 }
 
 /**
- * Who wrote `review r` of `orders o`, nobody after an erasure. The State of a parcel for somebody else says nothing
+ * The author of `review r` of `orders o`, none after an erasure. The State of a parcel for somebody else says nothing
  * about the author.
  */
 export const AUTHOR: RawBuilder<AuthorRow> = sql`

@@ -1,7 +1,7 @@
 import type { PastReview } from './acts.ts';
 import { deliver, type Story, type Telling } from './stories.ts';
 
-/** What buyers of ordinary orders wrote, one after the other. */
+/** Reviews of ordinary orders, one after the other. */
 const WRITTEN: readonly PastReview[] = [
   { rating: 5, text: 'The cloth is soft after the first wash, and the border lies flat.' },
   { rating: 4, text: 'Beautiful work. The colour is a little deeper than on my phone.' },

@@ -43,16 +43,8 @@ export function OrderPage(props: OrderPageProps) {
         level="h1"
         describedBy={PAYMENT_STATUS_ID}
         sentence={describeStatus(order)}
-        documentUrl={({ order_id, document_id }) =>
-          `/order-info/${order_id}/documents/${document_id}`
-        }
-        actions={
-          <Form action="/home" className="flex">
-            <button type="submit" className="button button-filled grow">
-              Go to Homepage
-            </button>
-          </Form>
-        }
+        documentUrl={getDocumentUrl}
+        actions={<HomeButton />}
       />
       {returns}
       {reviews}
@@ -70,6 +62,18 @@ export function OrderPage(props: OrderPageProps) {
     </div>
   );
 }
+
+export const HomeButton = () => (
+  <Form action="/home" className="flex">
+    <button type="submit" className="button button-filled grow">
+      Go to Homepage
+    </button>
+  </Form>
+);
+
+type DocumentUrl = ComponentProps<typeof OrderDetailsView>['documentUrl'];
+export const getDocumentUrl: DocumentUrl = ({ order_id, document_id }) =>
+  `/order-info/${order_id}/documents/${document_id}`;
 
 /** Describes the heading, which takes the focus after navigation. */
 export const PAYMENT_STATUS_ID = 'payment-status';

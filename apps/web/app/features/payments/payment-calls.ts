@@ -14,7 +14,7 @@ export interface Guest extends GuestDetails {
 
 export type PurchaseBody = InputOf<typeof payments.start>['body'] & { guest?: Guest | undefined };
 
-/** What a payment has become, with the token that shows the order to a guest. */
+/** The order of a payment, with the token that shows it to a guest. */
 export type FoundOrder = Extract<VerifyResult, { order_id: string }>;
 
 /** A customer's calls and a guest's differ in how they prove who pays. */

@@ -112,7 +112,7 @@ async function release(
 /** Elsewhere in the shop the piece would look sold to the customer for whom it is kept. */
 function releaseOnLeaving(payment: PaymentWindow, leaveSignal: AbortSignal | undefined) {
   const leave = () => {
-    // Nobody is on the page any more: the next checkout takes an order that is found.
+    // The page has been left: the next checkout takes an order that is found.
     if (kept === payment) lastRelease = release(payment);
   };
   if (leaveSignal?.aborted) leave();

@@ -14,7 +14,7 @@ interface ProductReviewsSectionProps {
   brand: string;
 }
 
-/** What buyers say about a product and others of its design, newest first. */
+/** The reviews of a product and others of its design, newest first. */
 export function ProductReviewsSection({ product_id, found, brand }: ProductReviewsSectionProps) {
   const { average, count, hidden } = found;
   const { listed, more, problem, busy, loadMore } = useMoreReviews(product_id, found);

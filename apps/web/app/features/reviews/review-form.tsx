@@ -35,7 +35,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { order_id, product_id, name, review, onSaved, onCancel } = props;
   const { onSend = sendAsCustomer(order_id) } = props;
   const [request_id, setRequestId] = useState(() => crypto.randomUUID());
-  // What is sent again unchanged is the same request; anything else is another one.
+  // The same review sent again is the same request; a changed one is another.
   const renewRequest = () => setRequestId(crypto.randomUUID());
   const [kept, setKept] = useState(review?.images ?? []);
   const [files, setFiles] = useState<File[]>([]);
@@ -124,7 +124,7 @@ const RATINGS = [
 
 interface RatingFieldProps {
   error: string | undefined;
-  /** Of the earlier review; a new one begins without. */
+  /** The rating of the earlier review; a new one begins without. */
   rating: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the security log calls a list, by the path that read it. */
+/** Names of lists in the security log, by the path that read them. */
 export const LIST_NAMES: Record<string, string> = {
   '/api/admin/customers': 'Customers',
   '/api/order/admin-get': 'Orders',

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../../money.ts';
 
-/** What a sale takes off one piece: exactly one of percent and amount_paise. */
+/** The reduction of one piece: exactly one of percent and amount_paise. */
 interface Reduction {
   percent: number | null;
   amount_paise: Paise | null;
@@ -30,9 +30,9 @@ export interface PricedRow {
   sale_ends_at?: Date | null;
 }
 
-/** What a product costs at one moment, and how that may be shown. */
+/** The price of a product at one moment, and how it may be shown. */
 interface Offer {
-  /** What is charged for one piece. */
+  /** Charged for one piece. */
   price: Paise;
   /** Missing without a sale that lowers the price. */
   sale?: OfferSale;
@@ -44,7 +44,7 @@ export interface OfferSale {
   until: Date;
   /** The struck price. Missing: nothing may be struck. */
   was?: Paise;
-  /** Of the struck price, rounded down; 0 when none is struck. */
+  /** Percent off the struck price, rounded down; 0 when none is struck. */
   percent: number;
   /** The price without the sale. */
   base: Paise;

@@ -10,7 +10,7 @@ interface OfferSql {
 
 const NONE: OfferSql = { columns: sql``, join: sql`` };
 
-/** What toOffer() reads of a book, for statements with `product p`. Nothing without a book, so that these stay as they are. */
+/** The columns of a book that toOffer() reads, for statements with `product p`. None without a book, so that these stay as they are. */
 export const offerSql = (book_id: number): OfferSql =>
   book_id === BASE_PRICES ? NONE : joinOffer(sql`${book_id}`);
 
@@ -27,7 +27,7 @@ function joinOffer(book_id: RawBuilder<unknown>): OfferSql {
 }
 
 /**
- * What is tested and sorted by price: the products, or their rows in the book. Both have the columns of the filters. A
+ * The rows that are tested and sorted by price: the products, or their rows in the book. Both have the columns of the filters. A
  * subquery, which the planner replaces by the table and its indexes.
  */
 export const pricedProducts = ({ book_id }: { book_id: number }): RawBuilder<unknown> =>

@@ -12,7 +12,7 @@ import {
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Of ten thousand possible ends, whoever types them: a link may have gone to a mistyped address. */
+/** Wrong guesses of ten thousand possible ends, whoever types them: a link may have gone to a mistyped address. */
 const MAX_WRONG_PHONE_ENDS = {
   hour: 5,
   day: 10,

@@ -115,7 +115,7 @@ export async function findOrderLink(
 interface WrongPhoneEnds {
   hour: number;
   day: number;
-  /** Of all days that are kept. */
+  /** In all days that are kept. */
   all: number;
 }
 

@@ -10,7 +10,7 @@ const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
 const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval`;
 const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 
-/** Who pays: a customer, or the tab of a guest. */
+/** The payer: a customer, or the tab of a guest. */
 export type Holder = { user_id: number } | { guest_hash: Buffer };
 
 export const isHeldBy = (holder: Holder) =>
@@ -40,7 +40,7 @@ export async function listAvailability(db: Db, products: number[]) {
 export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
-  /** What its pieces cost now. */
+  /** The present price of its pieces. */
   items_paise: Paise;
   rzp_order_id: string | null;
   /** The checkout waits for a provider order in a queue that is being served. */
@@ -138,7 +138,7 @@ export async function createCheckout(
   }
 }
 
-/** Of the stock, or of the prices since the buyer saw them. */
+/** Whether the stock has changed, or the prices since the buyer saw them. */
 const isChanged = (code: string | undefined) => code === 'SH001' || code === 'SH002';
 
 /** @returns false when the checkout has ended or already has a provider order. */

@@ -301,7 +301,7 @@ it('[GUEST-07] three thousand presses in ten minutes may come from one address',
   const { call } = shop.createClient();
   const press = (client = call) => pressPay({ ...createGuest(shop), call: client }, saree);
   expect((await press()).status).toBe(200);
-  // Of the presses before only the count is left.
+  // Only the count is left of the presses before.
   await sql`update rate_limit set points = 2999 where key like 'guest-pay-address:%'`.execute(
     shop.db,
   );

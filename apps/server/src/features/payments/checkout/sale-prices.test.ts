@@ -46,7 +46,7 @@ const readHold = async ({ db }: TestShop) => {
 };
 
 describe('[SALE-01] during a sale', () => {
-  it('cart and hold have its price, and the hold keeps it over the end', async () => {
+  it('cart and reservation have its price, and the reservation keeps it over the end', async () => {
     const shop = await openShop();
     const { saree, asha, db } = shop;
     await startSale(shop, { percent: 20 });
@@ -125,7 +125,7 @@ describe('[SALE-07] a total above the one that was seen', () => {
     expect((await buy(asha, saree, 3920)).body.error).toBe('PRICE_CHANGED');
   });
 
-  it('a lower price takes the place of a hold at the higher one', async () => {
+  it('a lower price takes the place of a reservation at the higher one', async () => {
     const shop = await openShop();
     const { asha, saree } = shop;
     const dear = await buy(asha, saree);
@@ -139,7 +139,7 @@ describe('[SALE-07] a total above the one that was seen', () => {
   });
 });
 
-it('[SALE-08] a book that is not ready starts nothing in cart and hold', async () => {
+it('[SALE-08] a book that is not ready starts nothing in cart and reservation', async () => {
   const shop = await openShop();
   await insertSale(shop.db, {});
 

@@ -149,7 +149,7 @@ async function findAvailabilityError(
 const addDelivery = (items: Paise, delivery: FrozenDelivery): Paise =>
   sum([items, deliveryCharge(delivery, items)]);
 
-/** Nobody pays a higher total than the one on the page. */
+/** Rejects a total that is higher than the one on the page. */
 const findPriceChange = (total: Paise, seen_total: Paise | undefined): ShopError | undefined =>
   seen_total !== undefined && total > seen_total
     ? new ShopError('PRICE_CHANGED', { total: formatRupees(total) })

@@ -46,7 +46,7 @@ export function usePlace(savedState = '') {
 
   return {
     notice,
-    /** Of the PIN code in the field. Null: no place is known for it. Undefined: it is not complete. */
+    /** The place of the PIN code in the field. Null: no place is known for it. Undefined: it is not complete. */
     found,
     onInput: ({ target }: FormEvent) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;

@@ -25,7 +25,7 @@ interface GuestFormProps {
   onPlace: (pin: string, stateCode: string) => void;
   /** Resolves when the payment window has closed. */
   onPay: (guest: GuestDetails) => Promise<void>;
-  /** What stands below the fields. */
+  /** Shown below the fields. */
   renderEnd: (busy: boolean) => ReactNode;
 }
 

@@ -41,7 +41,7 @@ export function GuestPieces(props: GuestPiecesProps) {
       <Link
         to="/home"
         className="text-link tap-target text-sm"
-        // What is chosen next joins the list, instead of taking its place.
+        // The next piece joins the list, instead of taking its place.
         onClick={() => savePendingPurchase({ kind: 'add', lines: pieces })}
       >
         Add another piece

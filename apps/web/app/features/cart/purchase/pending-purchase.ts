@@ -28,7 +28,7 @@ export type PendingPurchase = z.infer<typeof PendingPurchase>;
 let pending: PendingPurchase | undefined | null = null;
 const listeners = new Set<() => void>();
 
-/** What a visitor wanted to add or buy before the login. */
+/** The pieces that a visitor wanted to add or buy before the login. */
 export function getPendingPurchase(): PendingPurchase | undefined {
   if (pending === null) pending = readStorage();
   return pending && Date.now() - pending.at < MAX_AGE_MS ? pending : undefined;

@@ -8,7 +8,7 @@ interface GuestBandProps {
   page: Pick<AdminOrderPage, 'fulfilment' | 'claimed_at' | 'of_disabled_customer'>;
 }
 
-/** What staff should know about an order that was placed without an account. */
+/** Tells staff that an order was placed without an account, and when to call first. */
 export function GuestBand({ order: { user }, page }: GuestBandProps) {
   const { fulfilment, claimed_at, of_disabled_customer } = page;
   if (fulfilment.channel !== 'guest') return null;

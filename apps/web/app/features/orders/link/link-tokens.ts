@@ -8,7 +8,7 @@ import { tryStorage } from '#ui/try-storage.ts';
 const PREFIX = 'order-link:';
 
 const Tokens = z.object({
-  /** Of the link that was opened. */
+  /** From the link that was opened. */
   token: z.optional(z.string()),
   /** Opens everything for half an hour. */
   full: z.optional(z.string()),

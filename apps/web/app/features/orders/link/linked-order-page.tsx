@@ -1,12 +1,12 @@
 import { type LinkedOrder, orderLinks } from '@shop/contract';
 import type { ComponentProps, ReactNode } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { describeStatus } from '../describe-status.ts';
 import { Cancellation } from '../list/cancellation.tsx';
 import { isPaymentPending } from '../load-order.ts';
 import { OrderDetailsView } from '../order-details-view.tsx';
-import { PAYMENT_STATUS_ID, PaymentStatus } from '../order-page.tsx';
+import { getDocumentUrl, HomeButton, PAYMENT_STATUS_ID, PaymentStatus } from '../order-page.tsx';
 import { toAddressParts } from '../parse-address.ts';
 import { SupportLinks } from '../support-links.tsx';
 import { CorrectEmail } from './correct-email.tsx';
@@ -50,9 +50,7 @@ export function LinkedOrderPage(props: LinkedOrderPageProps) {
         level="h1"
         describedBy={PAYMENT_STATUS_ID}
         sentence={describeStatus(order)}
-        documentUrl={({ order_id, document_id }) =>
-          `/order-info/${order_id}/documents/${document_id}`
-        }
+        documentUrl={getDocumentUrl}
         unlock={
           !full && (
             <UnlockForm
@@ -64,13 +62,7 @@ export function LinkedOrderPage(props: LinkedOrderPageProps) {
             />
           )
         }
-        actions={
-          <Form action="/home" className="flex">
-            <button type="submit" className="button button-filled grow">
-              Go to Homepage
-            </button>
-          </Form>
-        }
+        actions={<HomeButton />}
       />
       {returns}
       {reviews}

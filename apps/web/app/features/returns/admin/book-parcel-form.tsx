@@ -17,7 +17,7 @@ const WORDS = {
   },
 };
 
-/** Of a return that the shop pays for: its courier and number, which may be corrected until the parcel arrives. */
+/** Courier and number of a return that the shop pays for. They may be corrected until the parcel arrives. */
 export function BookParcelForm({ returned, busy, run }: StepProps) {
   const { return_id, way_back, courier: booked, tracking_number } = returned;
   const draft = `parcel-back:${return_id}`;

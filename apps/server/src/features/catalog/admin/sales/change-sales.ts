@@ -87,7 +87,7 @@ export async function startSaleNow(deps: SaleDeps, request: SaleRequest): Promis
   });
 }
 
-/** What runs ends at once. What was to come is taken from the calendar. */
+/** Ends a running sale at once, and takes one that has not started from the calendar. */
 export async function stopSale(deps: SaleDeps, request: SaleRequest): Promise<SaleRow> {
   return changeLocked(deps, request, 'sale stopped', async (trx, before, at) => {
     await markStopped(trx, before.sale_id, at);

@@ -22,7 +22,7 @@ interface PreviewRequest {
 /** A large catalogue takes as long as its price book. */
 const LIMITS = { statement: 60, transaction: 90 };
 
-/** What would happen: the sale is stored, its prices are computed, and nothing of it is kept. */
+/** Stores the sale, computes its prices and rolls back, so that the preview equals what happens. */
 export async function previewSale(
   { db }: Pick<Deps, 'db'>,
   request: PreviewRequest,

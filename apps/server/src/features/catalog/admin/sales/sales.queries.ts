@@ -22,7 +22,7 @@ export interface SaleRow {
   version: number;
   begun: boolean;
   over: boolean;
-  /** Of the book that is needed first; null: no book is being built. */
+  /** Belongs to the book that is needed first; null: no book is being built. */
   built_to: number | null;
   last_product: number;
 }
@@ -99,7 +99,7 @@ async function insertProducts(trx: Trx, sale_id: number, { scope }: SaleInput): 
     where product_id = any(${scope.product_ids}::bigint[])`.execute(trx);
 }
 
-/** What may change while a sale runs. */
+/** The fields that may change while a sale runs. */
 export async function updateRunningSale(
   trx: Trx,
   sale_id: number,

@@ -6,7 +6,7 @@ interface PackingNotesProps {
   order: Pick<PackingOrder, 'notes' | 'call_first' | 'phone'>;
 }
 
-/** What the person who packs should know: to call a guest first, and the notes of staff. */
+/** Tells the person who packs to call a guest first, and shows the notes of staff. */
 export function PackingNotes({ order }: PackingNotesProps) {
   return (
     <>
