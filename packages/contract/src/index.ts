@@ -11,6 +11,7 @@ export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
 export * from './admin/home-page.ts';
 export * from './admin/month-files.ts';
+export type { OfferScope } from './admin/offer-terms.ts';
 export * from './admin/order-page.ts';
 export * from './admin/orders.ts';
 export * from './admin/pages.ts';

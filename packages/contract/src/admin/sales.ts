@@ -1,38 +1,8 @@
-import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 import { CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, IdInPath, INVALID_CHOICE, MessageReply, numberInPath, singleLine } from '../fields.ts';
-
-const MAX_SALE_PERCENT = 90;
-const MAX_SALE_PRODUCTS = 2_000;
-
-const INVALID_AMOUNT = 'Enter whole rupees from 1 to 5,00,000.';
-const WholeRupees = z
-  .int(INVALID_AMOUNT)
-  .check(z.minimum(1, INVALID_AMOUNT), z.maximum(500_000, INVALID_AMOUNT));
-
-const INVALID_PERCENT = `Enter a whole number from 1 to ${MAX_SALE_PERCENT}.`;
-const Percent = z
-  .int(INVALID_PERCENT)
-  .check(z.minimum(1, INVALID_PERCENT), z.maximum(MAX_SALE_PERCENT, INVALID_PERCENT));
-
-const Day = z.iso.date('Choose a day.');
-
-const SaleScope = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }),
-  z.object({
-    kind: z.literal('types'),
-    types: z.array(z.enum(PRODUCT_TYPES, INVALID_CHOICE)).check(z.minLength(1, 'Choose a type.')),
-  }),
-  z.object({
-    kind: z.literal('products'),
-    product_ids: z
-      .array(Id)
-      .check(z.minLength(1, 'Choose a product.'), z.maxLength(MAX_SALE_PRODUCTS)),
-  }),
-]);
-export type SaleScope = z.output<typeof SaleScope>;
+import { Id, IdInPath, MessageReply, numberInPath, singleLine } from '../fields.ts';
+import { Day, OfferPercent, OfferScope, WholeRupees } from './offer-terms.ts';
 
 const content = {
   /** Customers read it. */
@@ -41,9 +11,9 @@ const content = {
   /** Days of India's clock; both are part of the sale. */
   from: Day,
   to: Day,
-  scope: SaleScope,
+  scope: OfferScope,
   /** Exactly one of percent and amount is given; both are per piece. */
-  percent: z.optional(Percent),
+  percent: z.optional(OfferPercent),
   amount: z.optional(WholeRupees),
   /** The most that is taken off one piece. */
   cap: z.optional(WholeRupees),

@@ -13,10 +13,8 @@ language sql stable as $$
       select s.sale_id, s.starts_at,
         sale_price(p.price_paise, s.percent, s.amount_paise, s.cap_paise) as price_paise
       from sale s
-      where s.sale_id = any(running) and (s.scope = 'all'
-        or s.scope = 'types' and p.type = any(s.types)
-        or s.scope = 'products' and exists (
-          select from sale_product x where x.sale_id = s.sale_id and x.product_id = p.product_id))
+      where s.sale_id = any(running) and is_in_scope(p, s.scope, s.types, exists (
+        select from sale_product x where x.sale_id = s.sale_id and x.product_id = p.product_id))
     ) reduced
     where reduced.price_paise < p.price_paise
     order by reduced.price_paise, reduced.sale_id

@@ -1,8 +1,8 @@
-import type { Sale, SaleScope, SaleState } from '@shop/contract';
+import type { Sale, SaleState } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import { paise, toRupees } from '@shop/domain/money';
-import type { ProductType } from '@shop/domain/products/product-types';
 import { lastDayBefore } from '@shop/domain/products/sales/sale-days';
+import { presentScope } from '#features/catalog/prices/offer-scope.ts';
 import type { SaleRow } from './sales.queries.ts';
 
 export function presentSale(row: SaleRow): Sale {
@@ -16,7 +16,7 @@ export function presentSale(row: SaleRow): Sale {
     ...(name_ml && { name_ml }),
     from: toIndianDate(starts_at),
     to: lastDayBefore(ends_at),
-    scope: toScope(row),
+    scope: presentScope(row),
     ...(percent !== null && { percent }),
     ...(row.amount_paise !== null && { amount: toRupees(paise(row.amount_paise)) }),
     ...(row.cap_paise !== null && { cap: toRupees(paise(row.cap_paise)) }),
@@ -37,9 +37,3 @@ function toState({ state, begun, over, built_to }: SaleRow): SaleState {
 
 const toPercent = ({ built_to, last_product }: SaleRow) =>
   Math.min(99, Math.floor((100 * (built_to ?? 0)) / Math.max(last_product, 1)));
-
-function toScope({ scope, types, product_ids }: SaleRow): SaleScope {
-  if (scope === 'products') return { kind: scope, product_ids };
-  // Only these types pass the contract's schema.
-  return scope === 'types' ? { kind: scope, types: types as ProductType[] } : { kind: scope };
-}

@@ -3,8 +3,9 @@ import { fromRupees } from '@shop/domain/money';
 import { endOfDay, startOfDay } from '@shop/domain/products/sales/sale-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { type ScopeRow, toScopeColumns } from '#features/catalog/prices/offer-scope.ts';
 
-export interface SaleRow {
+export interface SaleRow extends ScopeRow {
   sale_id: number;
   name: string;
   name_ml: string | null;
@@ -12,9 +13,6 @@ export interface SaleRow {
   starts_at: Date;
   ends_at: Date;
   stopped_at: Date | null;
-  scope: 'all' | 'types' | 'products';
-  types: string[];
-  product_ids: number[];
   percent: number | null;
   amount_paise: number | null;
   cap_paise: number | null;
@@ -63,8 +61,7 @@ const toColumns = ({ name, name_ml, scope, percent, amount, cap, ...days }: Sale
   name_ml: name_ml ?? null,
   starts_at: startOfDay(days.from),
   ends_at: endOfDay(days.to),
-  scope: scope.kind,
-  types: scope.kind === 'types' ? scope.types : [],
+  ...toScopeColumns(scope),
   percent: percent ?? null,
   amount_paise: amount === undefined ? null : fromRupees(amount),
   cap_paise: cap === undefined ? null : fromRupees(cap),
