@@ -1,4 +1,4 @@
-import type { CartItem, Gift } from '@shop/contract';
+import type { CartItem } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
@@ -14,6 +14,7 @@ import { CartPage } from '#features/cart/cart-page.tsx';
 import { lastItems } from '#features/cart/last-items.client.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
+import type { ChosenPurchase } from '#features/cart/purchase/seen-total.ts';
 import type { LoadLines } from '#features/cart/purchase/use-cart-purchase.ts';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
@@ -116,10 +117,10 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
 
   const [stateAsked, setStateAsked] = useState(0);
 
-  const pay = (lines: LoadLines, gift: Gift | undefined, toLogin: () => void) =>
+  const pay = (lines: LoadLines, chosen: ChosenPurchase, toLogin: () => void) =>
     checkout.pay({
       lines,
-      delivery: { address_id: delivery?.chosen.address_id ?? undefined, gift },
+      delivery: { ...chosen, address_id: delivery?.chosen.address_id ?? undefined },
       goToLogin: toLogin,
       askForState: delivery && (() => setStateAsked((times) => times + 1)),
       onNotCompleted: () => setNotCompleted((times) => times + 1),
@@ -128,13 +129,13 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
     checkout,
     notCompleted,
     stateAsked,
-    buyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) =>
-      pay(lines, gift, () => goToLogin('buy', line, line.quantity, gift)),
-    orderAll: (lines: LoadLines, gift: Gift | undefined) =>
+    buyItem: (line: CartItem, lines: LoadLines, chosen: ChosenPurchase) =>
+      pay(lines, chosen, () => goToLogin('buy', line, line.quantity, chosen.gift)),
+    orderAll: (lines: LoadLines, chosen: ChosenPurchase) =>
       // Without a pending purchase: the cart keeps its items.
       pay(
         lines,
-        gift,
+        chosen,
         () => void navigate('/login', { state: { why: 'buy', back: BACK_TO_CART } }),
       ),
   };

@@ -20,6 +20,7 @@ import {
   type PendingLine,
   savePendingPurchase,
 } from '#features/cart/purchase/pending-purchase.ts';
+import { type ChosenPurchase, toSeenTotal } from '#features/cart/purchase/seen-total.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
@@ -100,8 +101,11 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   const { revalidate } = useRevalidator();
   const { quoted, follow } = useQuote();
   const [gift, setGift] = useState<Gift | undefined>(() => getPendingPurchase()?.gift);
-  const { checkout, stateAsked, pay } = useGuestPayment(pieces, gift);
   const quote = quoted?.quote;
+  const { checkout, stateAsked, pay } = useGuestPayment(pieces, {
+    gift,
+    seen_total: toSeenTotal(pieces, quote),
+  });
   const place = quoted && [quoted.quote.place.district, quoted.pin].filter(Boolean).join(' ');
   const remove = async ({ product_id }: PendingLine) => {
     const lines = pieces.filter((piece) => piece.product_id !== product_id);
@@ -158,7 +162,7 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   );
 }
 
-function useGuestPayment(pieces: Piece[], gift: Gift | undefined) {
+function useGuestPayment(pieces: Piece[], chosen: ChosenPurchase) {
   const shop = useShop();
   const showToast = useToast();
   const [stateAsked, setStateAsked] = useState(0);
@@ -175,7 +179,7 @@ function useGuestPayment(pieces: Piece[], gift: Gift | undefined) {
         pieces
           .slice(0, MAX_GUEST_LINES)
           .map(({ product_id, quantity }) => ({ product_id, quantity })),
-      delivery: { gift, guest: { ...details, guest_key: getGuestKey() } },
+      delivery: { ...chosen, guest: { ...details, guest_key: getGuestKey() } },
       goToLogin: undefined,
       askForState: () => setStateAsked((times) => times + 1),
       keepAfterFailure: true,

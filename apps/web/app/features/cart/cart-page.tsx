@@ -11,6 +11,7 @@ import { RemovedNotice } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import type { Contacts } from './order-by-phone.tsx';
 import { GiftFields } from './purchase/gift-fields.tsx';
+import { type ChosenPurchase, toSeenTotal } from './purchase/seen-total.ts';
 import { type LoadLines, useCartPurchase } from './purchase/use-cart-purchase.ts';
 import { toPricedLines } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
@@ -29,8 +30,8 @@ interface CartPageProps {
   productUrl: (product_id: number) => string;
   /** Reloads the page. */
   reload: () => Promise<void>;
-  onBuyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) => Promise<void>;
-  onOrderAll: (lines: LoadLines, gift: Gift | undefined) => Promise<void>;
+  onBuyItem: (line: CartItem, lines: LoadLines, chosen: ChosenPurchase) => Promise<void>;
+  onOrderAll: (lines: LoadLines, chosen: ChosenPurchase) => Promise<void>;
 }
 
 export function CartPage(props: CartPageProps) {
@@ -53,8 +54,9 @@ export function CartPage(props: CartPageProps) {
     items,
     lines,
     waitForChanges,
-    onBuyItem: (line, load) => onBuyItem(line, load, gift),
-    onOrderAll: (load) => onOrderAll(load, gift),
+    onBuyItem: (line, load) =>
+      onBuyItem(line, load, { gift, seen_total: toSeenTotal([line], quote) }),
+    onOrderAll: (load) => onOrderAll(load, { gift, seen_total: toSeenTotal(lines, quote) }),
   });
   useMarkPricesSeen(items);
   const notice = <RemovedNotice removed={removed} onUndo={undo} />;

@@ -28,6 +28,8 @@ interface RunOptions {
 export interface PurchaseDelivery {
   address_id?: number | undefined;
   gift?: Gift | undefined;
+  /** The total on the page, in rupees. A higher one is refused. */
+  seen_total?: number | undefined;
   /** Missing: a customer pays. */
   guest?: Guest | undefined;
 }
