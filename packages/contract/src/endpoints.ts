@@ -5,6 +5,7 @@ import { accounts } from './accounts/accounts.ts';
 import { privacy } from './accounts/privacy.ts';
 import { staffRecovery } from './accounts/staff-recovery.ts';
 import { adminAccounting } from './admin/accounting.ts';
+import { adminCollections } from './admin/collections.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminDashboard } from './admin/dashboard.ts';
 import { adminHomePage } from './admin/home-page.ts';
@@ -38,6 +39,7 @@ import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { places } from './places.ts';
 import { catalog } from './products/catalog.ts';
+import { collections } from './products/collections.ts';
 import { adminSearchWords } from './products/search-words.ts';
 import { suggestions } from './products/suggestions.ts';
 import { returns } from './returns.ts';
@@ -63,10 +65,12 @@ export const endpoints: Endpoint[] = [
   accountAddresses,
   privacy,
   catalog,
+  collections,
   suggestions,
   adminProducts,
   adminStock,
   adminSales,
+  adminCollections,
   adminHomePage,
   adminSearchWords,
   cart,

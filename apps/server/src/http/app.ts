@@ -12,6 +12,7 @@ import { staffAccountRoutes } from '#features/accounts/staff/account.routes.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { adminCollectionsRoutes } from '#features/catalog/admin/collections/collections.routes.ts';
 import { adminHomePageRoutes } from '#features/catalog/admin/home-page.routes.ts';
 import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
 import { adminSalesRoutes } from '#features/catalog/admin/sales/sales.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminProductsRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminSalesRoutes(app, deps);
+  adminCollectionsRoutes(app, deps);
   adminHomePageRoutes(app, deps);
   adminSearchWordsRoutes(app, deps);
   sitemapRoutes(app, deps, { responseCache, origin });
