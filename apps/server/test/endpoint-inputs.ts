@@ -45,6 +45,7 @@ export interface TestData extends ServiceData, ShipmentTestData, GuestData {
   cart_item_id: number;
   /** The draft of a sale. */
   sale_id: number;
+  collection: { collection_id: number; slug: string };
   image: string;
   /** An order of several pieces that nobody sends. */
   pending_id: string;

@@ -1,7 +1,8 @@
-import { APPLICATION_ERROR, shop } from '@shop/contract';
+import { APPLICATION_ERROR, collections, shop } from '@shop/contract';
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
+import { tryCall } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { checkoutKey, checkoutScript } from '#config.server.ts';
 import { DocumentAssets } from '#document/assets.ts';
@@ -22,10 +23,19 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export const loader = async (args: Route.LoaderArgs) => ({
-  shop: { ...(await publicApi(args)(shop.view, {})), checkoutScript, checkoutKey },
-  origin: args.context.get(shopContext).origin,
-});
+export async function loader(args: Route.LoaderArgs) {
+  const call = publicApi(args);
+  const [settings, menu] = await Promise.all([
+    call(shop.view, {}),
+    // Every page opens without it.
+    tryCall(call(collections.menu, {})),
+  ]);
+  return {
+    shop: { ...settings, checkoutScript, checkoutKey },
+    origin: args.context.get(shopContext).origin,
+    menu: menu.data?.collections ?? [],
+  };
+}
 
 // A visitor keeps the settings of the first page.
 export const shouldRevalidate = () => false;

@@ -4,6 +4,7 @@ export default [
   index('routes/index.tsx'),
   layout('routes/shop-layout.tsx', [
     route('home', 'routes/home.tsx'),
+    route('collections/:slug', 'routes/collections/collection.tsx'),
     route('product-info/:product_id', 'routes/product-info.tsx'),
     route('login', 'routes/login.tsx'),
     route('signup', 'routes/signup.tsx'),

@@ -5,6 +5,7 @@ import { accounts } from './accounts/accounts.ts';
 import { privacy } from './accounts/privacy.ts';
 import { staffRecovery } from './accounts/staff-recovery.ts';
 import { adminAccounting } from './admin/accounting.ts';
+import { adminCollections } from './admin/collections.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminDashboard } from './admin/dashboard.ts';
 import { adminFestivals } from './admin/festivals.ts';
@@ -39,6 +40,7 @@ import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { places } from './places.ts';
 import { catalog } from './products/catalog.ts';
+import { collections } from './products/collections.ts';
 import { adminSearchWords } from './products/search-words.ts';
 import { suggestions } from './products/suggestions.ts';
 import { returns } from './returns.ts';
@@ -64,11 +66,13 @@ export const endpoints: Endpoint[] = [
   accountAddresses,
   privacy,
   catalog,
+  collections,
   suggestions,
   adminProducts,
   adminStock,
   adminFestivals,
   adminSales,
+  adminCollections,
   adminHomePage,
   adminSearchWords,
   cart,

@@ -51,6 +51,7 @@ export const errors = {
   PRODUCT_NOT_FOUND: notFound('Product'),
   ORDER_NOT_FOUND: { status: 404, msg: ORDER_NOT_FOUND },
   SALE_NOT_FOUND: notFound('Sale'),
+  COLLECTION_NOT_FOUND: notFound('Collection'),
   TAX_CLASS_NOT_FOUND: notFound('Tax class'),
   DOCUMENT_NOT_FOUND: notFound('Document'),
   SHIPMENT_NOT_FOUND: notFound('Parcel'),
@@ -107,6 +108,26 @@ export const errors = {
   SALE_STARTS_TOO_EARLY: {
     status: 409,
     msg: 'The first day is today or over. Choose a later day, or press Start now.',
+  },
+  COLLECTION_CHANGED: {
+    status: 409,
+    msg: 'Somebody else has changed this collection. Please look at it again.',
+  },
+  COLLECTION_ADDRESS_TAKEN: {
+    status: 409,
+    msg: 'Another collection has this address. Please choose another one.',
+  },
+  COLLECTION_MENU_FULL: {
+    status: 409,
+    msg: 'The menu has eight collections already. Take one out first.',
+  },
+  COLLECTION_HAS_OFFERS: {
+    status: 409,
+    msg: 'A sale is for this collection, so it stays. You can hide it from the shop.',
+  },
+  COLLECTION_OF_NEW_PIECES: {
+    status: 409,
+    msg: 'A sale cannot be for new pieces only: they change every day. Leave the days out.',
   },
   PRICE_CHANGED: {
     status: 409,

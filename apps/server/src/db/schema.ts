@@ -187,6 +187,33 @@ export interface CheckoutItem {
   uqc: string;
 }
 
+export interface Collection {
+  collection_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  image: string | null;
+  image_alt: Generated<string>;
+  kind: string;
+  menu_position: number | null;
+  rule: Json | null;
+  slug: string;
+  title: string;
+  title_ml: string | null;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface CollectionProduct {
+  collection_id: number;
+  position: number;
+  product_id: number;
+}
+
+export interface CollectionSlug {
+  collection_id: number;
+  slug: string;
+}
+
 export interface CurrentPrice {
   price_paise: number | null;
   product_id: number | null;
@@ -495,6 +522,7 @@ export interface Product {
   brand_id: Generated<number>;
   care: string | null;
   category_id: Generated<number>;
+  collection_ids: Generated<number[]>;
   color: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -648,6 +676,7 @@ export interface ReviewImage {
 export interface Sale {
   amount_paise: number | null;
   cap_paise: number | null;
+  collection_id: number | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   kind: Generated<string>;
@@ -981,6 +1010,9 @@ export interface DB {
   catalog_count: CatalogCount;
   checkout: Checkout;
   checkout_item: CheckoutItem;
+  collection: Collection;
+  collection_product: CollectionProduct;
+  collection_slug: CollectionSlug;
   current_price: CurrentPrice;
   customer: Customer;
   customer_address: CustomerAddress;

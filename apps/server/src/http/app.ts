@@ -12,6 +12,7 @@ import { staffAccountRoutes } from '#features/accounts/staff/account.routes.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { adminCollectionsRoutes } from '#features/catalog/admin/collections/collections.routes.ts';
 import { adminHomePageRoutes } from '#features/catalog/admin/home-page.routes.ts';
 import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
 import { adminFestivalsRoutes } from '#features/catalog/admin/sales/festivals/festivals.routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminStockRoutes(app, deps);
   adminFestivalsRoutes(app, deps);
   adminSalesRoutes(app, deps);
+  adminCollectionsRoutes(app, deps);
   adminHomePageRoutes(app, deps);
   adminSearchWordsRoutes(app, deps);
   sitemapRoutes(app, deps, { responseCache, origin });

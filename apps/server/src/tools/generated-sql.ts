@@ -37,11 +37,12 @@ language sql stable parallel safe as $$
     ${searched.map(searchedText).join(',\n    ')})
 $$;
 
--- Filters as terms of the index.
+-- Filters and collections as terms of the index.
 create or replace function product_facets(p product) returns text[]
 language sql immutable parallel safe as $$
   select array_remove(array[
     ${FILTER_NAMES.map((name) => `'=${name}:' || p.${name}`).join(',\n    ')}], null)
+    || array(select '=collection:' || id from unnest(p.collection_ids) id)
 $$;
 `;
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
   adminFestivals,
+  adminCollections,
   adminHomePage,
   adminProducts,
   adminSales,
   adminSearchWords,
   adminStock,
+  collections,
   type EditedProduct,
   type Role,
 } from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
+import { createCollectionInput } from '../sales/collections.ts';
 import { createSaleInput } from '../sales/sales.ts';
 import { createImage } from '../test-shop.ts';
 
@@ -18,6 +21,7 @@ interface CatalogTestData {
   product: EditedProduct;
   /** A draft. */
   sale_id: number;
+  collection: { collection_id: number; slug: string };
   order_id: string;
   role?: Role | undefined;
 }
@@ -70,6 +74,21 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   }),
   [toKey(adminSales.stop)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
   [toKey(adminSales.remove)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
+  [toKey(collections.menu)]: () => ({}),
+  [toKey(collections.find)]: ({ collection: { slug } }) => ({ params: { slug } }),
+  [toKey(adminCollections.list)]: () => ({}),
+  [toKey(adminCollections.view)]: ({ collection: { collection_id } }) => ({
+    params: { collection_id: `${collection_id}` },
+  }),
+  [toKey(adminCollections.create)]: () => ({ body: createCollectionInput() }),
+  [toKey(adminCollections.change)]: ({ collection: { collection_id } }) => ({
+    params: { collection_id: `${collection_id}` },
+    body: { collection: createCollectionInput(), version: 1 },
+  }),
+  [toKey(adminCollections.remove)]: ({ collection: { collection_id } }) => ({
+    params: { collection_id: `${collection_id}` },
+  }),
+  [toKey(adminCollections.preview)]: () => ({ body: { rule: { type: ['saree'] } } }),
   [toKey(adminSearchWords.list)]: () => ({}),
   [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),

@@ -23,6 +23,10 @@ export const drawShare = random;
 export const draw = (below: number) => Math.floor(random() * below);
 export const pick = <T>(list: readonly [T, ...T[]]): T => list[draw(list.length)] ?? list[0];
 
+/** Some of the first products. */
+export const drawIds = (products: number) =>
+  Array.from({ length: products }, (_, index) => index + 1).filter(() => random() < 0.05);
+
 /** Small enough for the time limit of a statement on a busy machine. */
 const BATCH = 100;
 
@@ -47,12 +51,18 @@ export async function addProducts(db: Db, count: number) {
     insert into product_stock (movement_id, product_id, stock) select * from moved`.execute(db);
 }
 
-export async function addRandomSales(db: Db, count: number) {
+/** @param collections of which some sales are, so that no sale needs one */
+export async function addRandomSales(db: Db, count: number, collections: number[] = []) {
   const { rows } = await sql<{ product_id: number }>`select product_id from product`.execute(db);
   for (let added = 0; added < count; added += 1) {
     const starts = draw(40) * 600 - 10_000;
     const some = rows.filter(() => random() < 0.3).map(({ product_id }) => product_id);
-    const scopes: [TestSale, ...TestSale[]] = [{}, { types: [pick(TYPES)] }, { products: some }];
+    const scopes: [TestSale, ...TestSale[]] = [
+      {},
+      { types: [pick(TYPES)] },
+      { products: some },
+      ...collections.map((collection_id) => ({ collection_id })),
+    ];
     const scope = pick(scopes);
     const percent = random() < 0.6 ? 1 + draw(90) : null;
     await insertSale(db, {
@@ -74,6 +84,8 @@ interface PlainSale {
   scope: string;
   types: string[];
   products: number[];
+  /** Those of its collection now. */
+  collected: number[];
   percent: number | null;
   amount_paise: number | null;
   cap_paise: number | null;
@@ -83,7 +95,12 @@ export const listSales = async (db: Db) => {
   const { rows } = await sql<PlainSale>`
     select sale_id, (extract(epoch from starts_at) * 1000)::float8 as starts,
       (extract(epoch from ends_at) * 1000)::float8 as ends, scope, types, percent, amount_paise, cap_paise,
-      array(select product_id from sale_product x where x.sale_id = s.sale_id) as products
+      array(select product_id from sale_product x where x.sale_id = s.sale_id) as products,
+      array(select product_id from collection_product x where x.collection_id = s.collection_id
+        union all
+        select p.product_id from product p join collection c on c.collection_id = s.collection_id
+        where c.rule ->> 'type' like '%' || p.type || '%'
+          and p.price_paise >= coalesce((c.rule ->> 'min_price')::numeric * 100, 0)) as collected
     from sale s where state = 'ready'`.execute(db);
   return rows;
 };
@@ -103,8 +120,11 @@ export function definePrice(
   const prices = sales
     .filter(({ starts, ends }) => starts <= at && at < ends)
     .filter(
-      ({ scope, types, products }) =>
-        scope === 'all' || types.includes(type) || products.includes(product_id),
+      ({ scope, types, products, collected }) =>
+        scope === 'all' ||
+        types.includes(type) ||
+        products.includes(product_id) ||
+        collected.includes(product_id),
     )
     .map(({ percent, amount_paise, cap_paise }) =>
       salePrice(paise(price_paise), {

@@ -27,6 +27,7 @@ export interface TestSale {
   cap_paise?: number | null;
   types?: string[];
   products?: number[];
+  collection_id?: number | null;
 }
 
 /** Inserts a sale that is ready, and plans its periods; its books are built by buildPriceBooks(). */
@@ -35,13 +36,15 @@ export async function insertSale(
   { name = 'Onam sale', starts = -1, ends = 3600, percent = 20, ...rest }: TestSale,
 ): Promise<number> {
   const { types = [], products = [], amount_paise = null, cap_paise = null } = rest;
-  const scope = types.length > 0 ? 'types' : products.length > 0 ? 'products' : 'all';
+  const { collection_id = null } = rest;
+  const listed = types.length > 0 ? 'types' : products.length > 0 ? 'products' : 'all';
+  const scope = collection_id === null ? listed : 'collection';
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ sale_id: number }>`
       insert into sale
-        (name, starts_at, ends_at, scope, types, percent, amount_paise, cap_paise, state)
+        (name, starts_at, ends_at, scope, types, collection_id, percent, amount_paise, cap_paise, state)
       values (${name}, now() + make_interval(secs => ${starts}), now() + make_interval(secs => ${ends}),
-        ${scope}, ${types}::text[], ${percent}, ${amount_paise}, ${cap_paise}, 'ready')
+        ${scope}, ${types}::text[], ${collection_id}, ${percent}, ${amount_paise}, ${cap_paise}, 'ready')
       returning sale_id`.execute(trx);
     const sale_id = rows[0]?.sale_id ?? 0;
     await sql`insert into sale_product (sale_id, product_id)

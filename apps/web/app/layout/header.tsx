@@ -17,9 +17,11 @@ import { useShop } from './use-shop.ts';
 export function Header() {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
-  const home = useRouteLoaderData<HomeData>('routes/home');
+  const home = useListData();
   const { options } = useSurroundings(home?.list ?? NO_LIST, home?.surroundings);
-  const { filters } = parseListQuery(new URLSearchParams(pathname === '/home' ? search : ''));
+  const [, collection] = /^\/collections\/([^/]+)$/.exec(pathname) ?? [];
+  const isList = pathname === '/home' || collection !== undefined;
+  const { filters } = parseListQuery(new URLSearchParams(isList ? search : ''), collection);
   const { searching, setSearching, input, searchButton } = useSearchMode();
 
   return (
@@ -30,7 +32,12 @@ export function Header() {
       >
         <div className="page flex h-14 items-center px-1 sm:px-3">
           <Bar searchButton={searchButton} onSearch={() => setSearching(true)} />
-          <SearchBar filters={filters} input={input} onBack={() => setSearching(false)} />
+          {/* Always in the whole shop. */}
+          <SearchBar
+            filters={{ ...filters, collection: undefined }}
+            input={input}
+            onBack={() => setSearching(false)}
+          />
         </div>
         <div className="kara" />
         <OfflineBanner />
@@ -46,6 +53,12 @@ export function Header() {
       />
     </>
   );
+}
+
+function useListData(): HomeData | undefined {
+  const home = useRouteLoaderData<HomeData>('routes/home');
+  const collection = useRouteLoaderData<HomeData | null>('routes/collections/collection');
+  return home ?? collection ?? undefined;
 }
 
 interface HomeData {

@@ -39,7 +39,7 @@ export function NavigationSkeleton({ children }: { children: ReactNode }) {
 
 function PageSkeleton({ location }: { location: Location }) {
   const status = <LoadingStatus as="h1" />;
-  if (location.pathname === '/home') {
+  if (location.pathname === '/home' || location.pathname.startsWith('/collections/')) {
     return (
       <div className="page pt-4">
         <ListSkeleton>{status}</ListSkeleton>

@@ -10,7 +10,7 @@ import { listUrl } from '#features/catalog/list/list-query.ts';
 import { closeDialog, closes, lightDismiss } from '#ui/dialogs/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { useShop } from './use-shop.ts';
+import { useMenuCollections, useShop } from './use-shop.ts';
 
 export const SIDE_MENU = 'menu';
 
@@ -42,6 +42,10 @@ const ITEM =
 
 export function SideMenu() {
   const { brand } = useShop();
+  const collections = useMenuCollections().map(({ slug, title }) => ({
+    path: listUrl({ collection: slug }),
+    title,
+  }));
   return (
     <dialog id={SIDE_MENU} aria-label="Menu" className="sheet sheet-left" {...lightDismiss}>
       <div className="kara" />
@@ -67,6 +71,7 @@ export function SideMenu() {
             <Logout />
           </ul>
         </nav>
+        {collections.length > 0 && <MenuList title="Collections" entries={collections} />}
         <MenuList title="Shop" entries={LISTS} />
         <MenuList title="Help" entries={HELP} />
         <nav aria-label="About the shop" className="border-t border-kora-300">

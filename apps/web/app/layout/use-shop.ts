@@ -1,4 +1,4 @@
-import type { PublicShop } from '@shop/contract';
+import type { CollectionLink, PublicShop } from '@shop/contract';
 import { useRouteLoaderData } from 'react-router';
 
 export interface Shop extends PublicShop {
@@ -11,13 +11,19 @@ export interface Shop extends PublicShop {
 export interface RootData {
   shop: Shop;
   origin: string;
+  /** Collections of the menu. */
+  menu: CollectionLink[];
 }
 
 /** Settings of the shop from the root loader; also available on the error page. */
-export function useShop(): Shop {
+export const useShop = (): Shop => useRootData().shop;
+
+export const useMenuCollections = (): CollectionLink[] => useRootData().menu;
+
+function useRootData(): RootData {
   const root = useRouteLoaderData<RootData>('root');
   if (!root) throw new Error('The page was rendered without the shop’s settings.');
-  return root.shop;
+  return root;
 }
 
 /** The number to call about money: a shop without a help line has its mobile. */

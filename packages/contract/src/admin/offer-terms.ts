@@ -30,5 +30,7 @@ export const OfferScope = z.discriminatedUnion('kind', [
       .array(Id)
       .check(z.minLength(1, 'Choose a product.'), z.maxLength(MAX_LISTED_PRODUCTS)),
   }),
+  /** One without `new_within_days`: what is new changes without an edit. */
+  z.object({ kind: z.literal('collection'), collection_id: Id }),
 ]);
 export type OfferScope = z.output<typeof OfferScope>;

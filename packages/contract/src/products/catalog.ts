@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { filterOptions, IdInPath, lenientChoice, numberInPath, optionalField } from '../fields.ts';
 import { HomePage } from '../home-page.ts';
+import { Slug } from './collections.ts';
 import { repliedFields } from './field-schemas.ts';
 import { Enabled, ImageList, RepliedDiscount } from './product-values.ts';
 
@@ -34,6 +35,8 @@ export const CatalogQuery = z.object({
   ),
   min_price: Rupees,
   max_price: Rupees,
+  /** The address of a collection: only its products. By default those chosen by hand have the order of the shop. */
+  collection: optionalField(Slug),
   ...filters,
   sort_by: lenientChoice(['updated_at', 'price']),
   order: lenientChoice(['asc', 'desc']),

@@ -14,7 +14,8 @@ language sql stable as $$
         sale_price(p.price_paise, s.percent, s.amount_paise, s.cap_paise) as price_paise
       from sale s
       where s.sale_id = any(running) and is_in_scope(p, s.scope, s.types, exists (
-        select from sale_product x where x.sale_id = s.sale_id and x.product_id = p.product_id))
+        select from sale_product x where x.sale_id = s.sale_id and x.product_id = p.product_id),
+        s.collection_id)
     ) reduced
     where reduced.price_paise < p.price_paise
     order by reduced.price_paise, reduced.sale_id
@@ -194,6 +195,7 @@ declare
   step constant integer := 1536;
   book price_book;
   built bigint;
+  products bigint[];
   complete boolean;
 begin
   perform lock_catalog();
@@ -202,8 +204,14 @@ begin
     return false;
   end if;
   built := book.built_to + step;
-  perform write_book_prices(wanted_book, array(
-    select product_id from product where product_id >= book.built_to and product_id < built));
+  products := array(
+    select product_id from product where product_id >= book.built_to and product_id < built);
+  if book.ready then
+    -- Customers count by its bitmaps meanwhile.
+    perform rewrite_book_prices(book, products);
+  else
+    perform write_book_prices(wanted_book, products);
+  end if;
   complete := not exists (select from product where product_id >= built);
   if complete or built % 15360 = 0 then
     perform write_book_bitmaps(wanted_book, bitmap_block(book.built_to));
@@ -246,7 +254,6 @@ language plpgsql as $$
 declare
   book price_book;
   written bigint[];
-  before book_price[];
 begin
   for book in
     -- Earlier books first: later ones read their lowest prices.
@@ -257,15 +264,23 @@ begin
     written := array(
       select id from unnest(products) id where book.ready or id < book.built_to);
     continue when written = '{}';
-    before := array(
-      select row(b.*)::book_price from book_price b
-      where b.book_id = book.book_id and b.product_id = any(written));
-    perform write_book_prices(book.book_id, written);
-    delete from book_price b
-    where b.book_id = book.book_id and b.product_id = any(written)
-      and not exists (select from product p where p.product_id = b.product_id);
-    perform refresh_book_bitmaps(book, written, before);
+    perform rewrite_book_prices(book, written);
   end loop;
+end $$;
+
+-- Rows and bitmaps of products that the book has already.
+create or replace function rewrite_book_prices(book price_book, products bigint[]) returns void
+language plpgsql as $$
+declare
+  before book_price[] := array(
+    select row(b.*)::book_price from book_price b
+    where b.book_id = book.book_id and b.product_id = any(products));
+begin
+  perform write_book_prices(book.book_id, products);
+  delete from book_price b
+  where b.book_id = book.book_id and b.product_id = any(products)
+    and not exists (select from product p where p.product_id = b.product_id);
+  perform refresh_book_bitmaps(book, products, before);
 end $$;
 
 -- The bitmaps of blocks that are not complete are written later.

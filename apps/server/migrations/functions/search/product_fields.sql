@@ -16,7 +16,7 @@ language sql stable parallel safe as $$
     p.gi_name)
 $$;
 
--- Filters as terms of the index.
+-- Filters and collections as terms of the index.
 create or replace function product_facets(p product) returns text[]
 language sql immutable parallel safe as $$
   select array_remove(array[
@@ -26,4 +26,5 @@ language sql immutable parallel safe as $$
     '=border_color:' || p.border_color,
     '=fabric:' || p.fabric,
     '=occasion:' || p.occasion], null)
+    || array(select '=collection:' || id from unnest(p.collection_ids) id)
 $$;

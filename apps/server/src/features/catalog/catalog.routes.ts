@@ -1,6 +1,7 @@
 import {
   type CatalogQuery,
   catalog,
+  collections,
   IMMUTABLE,
   ONE_MINUTE,
   type StaffProduct,
@@ -12,6 +13,8 @@ import type { Db } from '#db/database.ts';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { findCollection, listFilled } from './collections/collections.queries.ts';
 import { findHomePage } from './home-page.queries.ts';
 import { getImage } from './images/get-image.ts';
 import type { VariantFormat } from './images/images.queries.ts';
@@ -86,6 +89,16 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
       ]);
       return sarees.length > 0 ? { ...home, sarees: sarees.map(presentOffer) } : home;
     });
+  });
+
+  registerCachedEndpoint(app, collections.menu, cache, async () => ({
+    collections: await read((db) => listFilled(db, { menu: true })),
+  }));
+
+  registerCachedEndpoint(app, collections.find, cache, async ({ params }) => {
+    const collection = await read((db) => findCollection(db, params.slug));
+    if (!collection) throw new ShopError('COLLECTION_NOT_FOUND');
+    return collection;
   });
 
   registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {

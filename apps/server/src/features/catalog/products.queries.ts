@@ -5,6 +5,7 @@ import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import type { SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
+import { listInShopOrder } from './collections/shop-order.queries.ts';
 import { BASE_PRICES, offerSql } from './prices/offers.queries.ts';
 import {
   PRODUCT_COLUMNS,
@@ -73,6 +74,8 @@ export async function listProducts(
   const understood = parsed.amounts && { amounts: parsed.amounts };
   if (!parsed.groups) {
     const counts = await countIfNeeded(db, parsed, request);
+    const inOrder = counts && !query.sort_by && (await listInShopOrder(db, parsed, request.offset));
+    if (inOrder) return { products: inOrder, total: counts.total, ...understood };
     return { ...(await loadCounted(db, parsed, request, counts)), ...understood };
   }
   const found = await findClosest(db, parsed);

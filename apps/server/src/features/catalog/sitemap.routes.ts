@@ -4,6 +4,7 @@ import { listPageTimes } from '#features/shop/pages/pages.queries.ts';
 import type { ComputedResponse, ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedRoute } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
+import { listFilled } from './collections/collections.queries.ts';
 import { countSitemapBlocks, listSitemapBlock } from './products.queries.ts';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': ONE_HOUR };
@@ -41,10 +42,12 @@ export function sitemapRoutes(
     key: 'sitemap pages',
     compute: async () => {
       const pages = await read(listPageTimes);
+      const collections = await read((db) => listFilled(db, { menu: false }));
       return toResponse('urlset', [
         toUrl(`${origin}/home`),
         ...pages.map(({ page, updated_at }) => toUrl(origin + PAGES[page].path, updated_at)),
         toUrl(`${origin}/support`),
+        ...collections.map(({ slug }) => toUrl(`${origin}/collections/${slug}`)),
       ]);
     },
   }));

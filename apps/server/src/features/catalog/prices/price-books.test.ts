@@ -1,14 +1,17 @@
+import type { CollectionRule } from '@shop/contract';
 import { fromRupees, paise } from '@shop/domain/money';
 import { salePrice } from '@shop/domain/products/sales/offer';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
-import { checkInvariants } from '#monitoring/check-invariants.ts';
+import { listWrongPrices, readBooks, rebuildBooks } from '#test/sales/books.ts';
+import { addCollection, drawRule } from '#test/sales/collections.ts';
 import {
   addProducts,
   addRandomSales,
   definePrice,
   draw,
+  drawIds,
   drawShare,
   listProducts,
   listSales,
@@ -21,20 +24,6 @@ import { buildPriceBooks } from './build-price-books.ts';
 import { buildPriceBook, findUnbuiltBook } from './price-books.queries.ts';
 import { readPriceSchedule } from './price-schedule.queries.ts';
 import { findBook } from './price-schedule.ts';
-
-/** Without the prices of the past: what a running sale strikes, and the lowest price since its start. */
-const readBooks = async (db: Db) => {
-  const prices = await sql`
-    select k.sales, b.*, null as book_id, 0 as lowest_paise,
-      case when s.starts_at > now() then b.struck_paise end as struck_paise
-    from book_price b join price_book k using (book_id) left join sale s using (sale_id)
-    where k.needed_until > now() order by k.sales, b.product_id`.execute(db);
-  const bitmaps = await sql`
-    select k.sales, split_part(term, ':', 3) as band, block, bits
-    from search_bitmap m join price_book k on starts_with(m.term, '=upto:' || k.book_id || ':')
-    where k.needed_until > now() order by 1, 2, 3`.execute(db);
-  return { prices: prices.rows, bitmaps: bitmaps.rows };
-};
 
 describe('[SALE-01] the price of a moment', () => {
   it('is the same in SQL and in TypeScript for 20,000 drawn reductions', async () => {
@@ -66,7 +55,14 @@ describe('[SALE-01] the price of a moment', () => {
   it('is its definition for 10,000 drawn products and moments, a tenth of them at borders', async () => {
     const { db } = await createTestShop();
     await addProducts(db, 400);
-    await addRandomSales(db, 6);
+    const rule: CollectionRule = { type: ['saree', 'stole'], min_price: 3 };
+    await addRandomSales(db, 8, [
+      await addCollection(db, {
+        slug: 'hand',
+        pieces: { kind: 'hand', product_ids: drawIds(400) },
+      }),
+      await addCollection(db, { slug: 'rule', pieces: { kind: 'rule', rule } }),
+    ]);
     await buildPriceBooks(db);
     const [sales, products] = [await listSales(db), await listProducts(db)];
     const { now, periods } = await readPriceSchedule(db);
@@ -102,7 +98,12 @@ describe('[SALE-08] price books', () => {
     const { db } = await createTestShop();
     await addProducts(db, 1_700);
     await ageProducts(db);
-    await addRandomSales(db, 4);
+    const rule = drawRule({ any: false });
+    const hand = { kind: 'hand', product_ids: drawIds(1_700) } as const;
+    await addRandomSales(db, 4, [
+      await addCollection(db, { slug: 'one', pieces: { ...hand } }),
+      await addCollection(db, { slug: 'two', pieces: { kind: 'rule', rule } }),
+    ]);
     const first = await findUnbuiltBook(db);
     if (first !== undefined) await buildPriceBook(db, first);
     const edit = async () => {
@@ -123,31 +124,22 @@ describe('[SALE-08] price books', () => {
     await addProducts(db, 30);
     const kept = await readBooks(db);
 
-    await sql`delete from search_bitmap where starts_with(term, '=upto:')`.execute(db);
-    await sql`update price_book set ready = false, built_to = 0`.execute(db);
-    await sql`update book_price set price_paise = 100, type = 'other', enabled = not enabled`.execute(
-      db,
-    );
-    await buildPriceBooks(db);
-    const rebuilt = await readBooks(db);
+    const rebuilt = await rebuildBooks(db);
 
     expect(kept.prices.length).toBeGreaterThan(1_700);
     expect(kept.bitmaps).toEqual(rebuilt.bitmaps);
     expect(kept.prices).toEqual(rebuilt.prices);
-    const found = await checkInvariants({ db });
-    expect(found.filter(({ kind }) => kind === 'book_price_mismatch')).toEqual([]);
+    expect(await listWrongPrices(db)).toEqual([]);
   });
 
   it('that are wrong are reported', async () => {
     const { db } = await createTestShop();
     await addProducts(db, 50);
     await runSale(db);
-    const listSubjects = async () =>
-      (await checkInvariants({ db })).filter(({ kind }) => kind === 'book_price_mismatch');
-    expect(await listSubjects()).toEqual([]);
+    expect(await listWrongPrices(db)).toEqual([]);
 
     await sql`update book_price set price_paise = price_paise + 100`.execute(db);
-    expect(await listSubjects()).not.toEqual([]);
+    expect(await listWrongPrices(db)).not.toEqual([]);
   });
 
   it('are deleted a month after they were needed', async () => {

@@ -3,12 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countMatches, type MatchCounts, totalFromDictionary } from './count.queries.ts';
 import { listPage, type ProductPage } from './page.queries.ts';
-import {
-  type Filters,
-  facetGroups,
-  type ProductQuery,
-  toArrayLiterals,
-} from './product-query.queries.ts';
+import { facetGroups, type ProductQuery, toArrayLiterals } from './product-query.queries.ts';
 import { listRanks } from './rank-matches.ts';
 import type { TermGroup } from './term-groups.ts';
 
@@ -46,7 +41,7 @@ export async function findClosest(db: Db, query: ProductQuery): Promise<FoundQue
   const others = known.filter((group) => !kept.includes(group));
   const most = Math.min(known.length, groups.length - 1) - kept.length;
   for (let words = most; words + kept.length > 0; words -= 1) {
-    const chosen = await chooseWords(db, { kept, others, filters: query.filters }, words);
+    const chosen = await chooseWords(db, { ...query, kept, others }, words);
     if (!chosen) continue;
     const found = { ...query, groups: groups.filter((group) => chosen.includes(group)) };
     const dropped = groups.flatMap((group) => (chosen.includes(group) ? [] : (group.typed ?? [])));
@@ -59,10 +54,9 @@ export async function findClosest(db: Db, query: ProductQuery): Promise<FoundQue
 export const listTypeGroups = ({ preferences = [] }: ProductQuery): TermGroup[] =>
   preferences.flatMap(({ filter, groups }) => (filter === 'type' ? groups : []));
 
-interface WordChoice {
+interface WordChoice extends Pick<ProductQuery, 'filters' | 'within'> {
   kept: TermGroup[];
   others: TermGroup[];
-  filters: Filters;
 }
 
 /**
@@ -71,11 +65,11 @@ interface WordChoice {
  */
 async function chooseWords(
   db: Db,
-  { kept, others, filters }: WordChoice,
+  { kept, others, filters, within }: WordChoice,
   size: number,
 ): Promise<TermGroup[] | undefined> {
   // In every subset.
-  const required = [...kept, ...facetGroups(filters)];
+  const required = [...kept, ...facetGroups(filters), ...(within?.groups ?? [])];
   const { rows } = await sql<{ words: number }>`
     with matching as materialized (
       select ordinal::integer - 1 as position, block, bit_or(bits) as bits

@@ -1,6 +1,7 @@
 import type { FilterName } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { isTested, testedSql, type Within } from '#features/catalog/collections/within.queries.ts';
 import { BASE_PRICES, pricedProducts } from '#features/catalog/prices/offers.queries.ts';
 import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
 import {
@@ -13,6 +14,7 @@ import {
   isFilter,
   isInCube,
   type ProductQuery,
+  requiredGroups,
   toArrayLiterals,
 } from './product-query.queries.ts';
 import { facetTerm, type TermGroup } from './term-groups.ts';
@@ -39,12 +41,14 @@ export function totalFromDictionary({
   filters,
   price,
   stock,
+  within,
   except = [],
 }: ProductQuery): number | undefined {
   if (groups.some(({ terms }) => terms.length === 0)) return 0;
   const [only, ...others] = groups;
   const isSingleTerm = only?.terms.length === 1 && others.length === 0;
-  const isWhole = !price && !stock && except.length + chosenFilters(filters).length === 0;
+  const isWhole =
+    !price && !stock && !within && except.length + chosenFilters(filters).length === 0;
   return isSingleTerm && isWhole ? only.products : undefined;
 }
 
@@ -167,18 +171,25 @@ export function matchingBitmap(query: ProductQuery, bands?: BandRange): RawBuild
 /** The products of a book whose price is in this band or below it. */
 const uptoTerm = (book_id: number, band: number) => `=upto:${book_id}:${band}`;
 
-function matchingTerms(
-  { groups, filters, except, stock }: ProductQuery,
-  priced: { terms: string[] }[],
-): RawBuilder<unknown> {
-  const hits = intersect([...(groups ?? []), ...facetGroups(filters), ...priced]);
+function matchingTerms(query: ProductQuery, priced: { terms: string[] }[]): RawBuilder<unknown> {
+  const { filters, except, stock, within } = query;
+  const required = [...requiredGroups(query), ...facetGroups(filters), ...priced];
+  const found = intersect(required);
+  const hits = within && isTested(within) ? and(found, testedBits(within)) : found;
   const left = [...(except ?? []).map(intersect), ...(stock === 'in' ? [SOLD_OUT] : [])];
   const kept = left.reduce(subtract, hits);
-  if (stock !== 'out') return kept;
-  return sql`(
-    select hit.block, hit.bits & sold.bits as bits
-    from ${kept} hit join ${SOLD_OUT} sold on sold.block = hit.block)`;
+  return stock === 'out' ? and(kept, SOLD_OUT) : kept;
 }
+
+/** No index has a bitmap of base prices while a sale runs, nor of days. */
+const testedBits = (within: Within): RawBuilder<unknown> => sql`(
+    select bitmap_block(product_id) as block,
+      bit_or(set_bit(empty_bitmap(), bitmap_bit(product_id), 1)) as bits
+    from product t where t.enabled = true and ${testedSql(within)} group by 1)`;
+
+const and = (hits: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select hit.block, hit.bits & other.bits as bits
+    from ${hits} hit join ${others} other on other.block = hit.block)`;
 
 const SOLD_OUT = sql`(select block, bits from search_sold_out)`;
 

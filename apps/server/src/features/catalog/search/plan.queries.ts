@@ -13,6 +13,7 @@ import {
   filterSql,
   matchesTermsSql,
   type ProductQuery,
+  requiredGroups,
 } from './product-query.queries.ts';
 import type { TermGroup } from './term-groups.ts';
 
@@ -45,7 +46,8 @@ export function choosePlan(
   const newest = by === 'updated_at';
   if (!counts) return newest ? scanNewest(query) : { kind: 'scan-price' };
 
-  const { groups = [], price, stock } = query;
+  const { price, stock, within } = query;
+  const groups = requiredGroups(query);
   const { total, listed, priced, facets } = counts;
   // Entries read until the page is full, assuming that the matches are spread evenly.
   const scanCost = (entries: number, probes: number) =>
@@ -60,7 +62,7 @@ export function choosePlan(
   const bitmapCost = BITMAP_COST * bitmaps;
   if (newest) plans.push(...listTermScans(query, facets, scanCost));
   if (newest && !price) plans.push(...listBitmapScans(query, facets, scanCost, bitmapCost));
-  if (groups.length + facets.length > 0 || price)
+  if (groups.length + facets.length > 0 || price || within)
     plans.push([bitmapCost + 4 * total, { kind: 'sort-bitmap' }]);
   return plans.reduce((best, plan) => (plan[0] < best[0] ? plan : best))[1];
 }
@@ -74,10 +76,12 @@ function scanNewest({ filters }: ProductQuery): AccessPlan {
 
 /** The posting lists of each word and of each filter. Other words are probed; the rest is tested on the row. */
 function listTermScans(
-  { groups = [], price, stock }: ProductQuery,
+  query: ProductQuery,
   facets: TermGroup[],
   scanCost: (entries: number, probes: number) => number,
 ): CostedPlan[] {
+  const { price, stock } = query;
+  const groups = requiredGroups(query);
   return [...groups, ...facets].map((driver) => {
     const others = groups.filter((group) => group !== driver);
     const tested = facets.some((facet) => facet !== driver) || price ? 1 : 0;
@@ -90,13 +94,14 @@ function listTermScans(
 
 /** For deep pages: reading the bitmaps costs more than the probes of a few entries, and less than those of many. */
 function listBitmapScans(
-  { groups = [], stock }: ProductQuery,
+  query: ProductQuery,
   facets: TermGroup[],
   scanCost: (entries: number, probes: number) => number,
   bitmapCost: number,
 ): CostedPlan[] {
-  const lists = [...groups, ...facets];
-  if (lists.length < 2 && !stock) return [];
+  const { stock, within } = query;
+  const lists = [...requiredGroups(query), ...facets];
+  if (lists.length < 2 && !stock && !within) return [];
   return lists.map((driver) => [
     bitmapCost + scanCost(driver.products, 0) / 2,
     { kind: 'scan-terms', driver, test: 'bitmap' },
@@ -130,12 +135,12 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
   'scan-newest': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
     where enabled = true and ${newestPriceSql(query)}
-      and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
+      and ${matchesTermsSql(query, requiredGroups(query), sql`p`)} ${orderBy}`,
 
   'scan-price': (query, by, orderBy) => sql`
     select product_id, ${by} from ${pricedProducts(query)} p
     where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise`)}
-      and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
+      and ${matchesTermsSql(query, requiredGroups(query), sql`p`)} ${orderBy}`,
 
   'sort-bitmap': (query, by, orderBy) => sql`
     select p.product_id, ${by}
@@ -190,7 +195,7 @@ function padTerms(terms: string[]): string[] {
 
 /** Probes the other words of a posting, and tests price and filters on its product. */
 function probesSql(query: ProductQuery, driver: TermGroup): RawBuilder<unknown> {
-  const others = query.groups?.filter((group) => group !== driver);
+  const others = requiredGroups(query).filter((group) => group !== driver);
   return sql`${matchesTermsSql(query, others, sql`d`)} and ${matchesProductSql(query, driver)}`;
 }
 

@@ -4,6 +4,12 @@ import { FILTER_NAMES, type FilterName, getFilter } from '@shop/domain/products/
 import { readSearchAmounts, type SearchAmounts } from '@shop/domain/products/search-amounts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import {
+  findWithin,
+  isTested,
+  testedSql,
+  type Within,
+} from '#features/catalog/collections/within.queries.ts';
 import { BASE_PRICES } from '#features/catalog/prices/offers.queries.ts';
 import { type BandedRange, type PriceRange, splitPriceRange } from './price-bands.ts';
 import {
@@ -37,6 +43,8 @@ export interface ProductQuery {
   price: (BandedRange & PriceRange) | undefined;
   /** A product must match every group. Undefined without a search. */
   groups: TermGroup[] | undefined;
+  /** The collection to which a product must belong. */
+  within?: Within;
   /** Options that the words ask for: their products come first in the order of best match. */
   preferences?: Preference[];
   /** A product that matches all groups of one of these is left out: it comes earlier in the order of best match. */
@@ -56,18 +64,49 @@ export async function parseProductQuery(
   const amounts = readSearchAmounts(search);
   const filters = mapFilters((name) => [query[name] ?? []].flat());
   const words = search ? await expandSearch(db, search, amounts) : undefined;
+  const within = query.collection ? await findWithin(db, query.collection) : undefined;
+  // A price that was chosen in the form counts more than one in the words.
+  const asked = {
+    min_price: query.min_price ?? amounts?.range.min_price,
+    max_price: query.max_price ?? amounts?.range.max_price,
+  };
   return {
     book_id,
     filters,
-    // A price that was chosen in the form counts more than one in the words.
-    price: parsePriceRange({
-      min_price: query.min_price ?? amounts?.range.min_price,
-      max_price: query.max_price ?? amounts?.range.max_price,
-    }),
+    ...limitPrice(asked, within, book_id),
     groups: words?.groups,
     ...(words && { preferences: words.preferences }),
     ...(amounts && { amounts }),
   };
+}
+
+/** Without a sale the base prices of a rule and the asked ones are one range, which the count cube and the indexes know. */
+function limitPrice(
+  asked: AskedPrice,
+  within: Within | undefined,
+  book_id: number,
+): Pick<ProductQuery, 'price' | 'within'> {
+  if (!within) return { price: parsePriceRange(asked) };
+  if (book_id !== BASE_PRICES) return { price: parsePriceRange(asked), within };
+  const { min_price, max_price, ...rest } = within;
+  const price = parsePriceRange({
+    min_price: pickEnd(Math.max, asked.min_price, min_price),
+    max_price: pickEnd(Math.min, asked.max_price, max_price),
+  });
+  return { price, within: rest };
+}
+
+/** All visible products of a collection, by their base prices. */
+export const queryWithin = (within: Within): ProductQuery => ({
+  book_id: BASE_PRICES,
+  filters: ANY,
+  groups: undefined,
+  ...limitPrice({}, within, BASE_PRICES),
+});
+
+function pickEnd(pick: typeof Math.max, ...ends: (number | undefined)[]): number | undefined {
+  const given = ends.filter((end) => end !== undefined);
+  return given.length > 0 ? pick(...given) : undefined;
 }
 
 type AskedPrice = Pick<CatalogQuery, 'min_price' | 'max_price'>;
@@ -122,8 +161,14 @@ export const isInCube = (query: ProductQuery) =>
   chosenFilters(query.filters).every((name) => CUBE_FILTERS.includes(name));
 
 /** Filters and price are all that a product has to match. */
-export const isFilter = ({ groups, except = [], stock }: ProductQuery) =>
-  !groups && except.length === 0 && !stock;
+export const isFilter = ({ groups, within, except = [], stock }: ProductQuery) =>
+  !groups && !within && except.length === 0 && !stock;
+
+/** The typed words, and the posting lists of the collection: a product must match every group. */
+export const requiredGroups = ({ groups = [], within }: ProductQuery): TermGroup[] => [
+  ...groups,
+  ...(within?.groups ?? []),
+];
 
 /** The filters that are set. */
 export const chosenFilters = (filters: Filters): FilterName[] =>
@@ -157,11 +202,8 @@ export function filterSql(filters: Filters): RawBuilder<unknown> {
  * Probes the postings of every group for each candidate row. `offset 0` keeps the planner from turning
  * the few probes into a join over all postings.
  */
-function hasTermsSql(
-  groups: TermGroup[] | undefined,
-  candidate: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const [only, ...others] = groups ?? [];
+function hasTermsSql(groups: TermGroup[], candidate: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [only, ...others] = groups;
   if (!only) return sql`true`;
   const hasPosting = (terms: RawBuilder<unknown>) => sql`exists (
     select from search_posting s
@@ -170,24 +212,33 @@ function hasTermsSql(
     offset 0)`;
   if (others.length === 0) return hasPosting(sql`${only.terms}`);
   return sql`not exists (
-    select from unnest(${toArrayLiterals(groups ?? [])}::text[]) typed
+    select from unnest(${toArrayLiterals(groups)}::text[]) typed
     where not ${hasPosting(sql`typed`)} offset 0)`;
 }
 
 /** Matches of the words that are probed, without those that the query leaves out. */
 export function matchesTermsSql(
-  { except = [], stock }: ProductQuery,
-  probed: TermGroup[] | undefined,
+  { except = [], stock, within }: ProductQuery,
+  probed: TermGroup[],
   candidate: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const conditions = [
     hasTermsSql(probed, candidate),
     ...except.map((groups) => sql`not (${hasTermsSql(groups, candidate)})`),
   ];
+  if (within && isTested(within)) conditions.push(isWithinSql(within, candidate));
   if (stock === 'in') conditions.push(sql`not ${isSoldOutSql(candidate)}`);
   if (stock === 'out') conditions.push(isSoldOutSql(candidate));
   return sql.join(conditions, sql` and `);
 }
+
+/** Base price and age are columns of the product alone. */
+const isWithinSql = (
+  within: Within,
+  candidate: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`exists (
+    select from product t
+    where t.product_id = ${candidate}.product_id and ${testedSql(within)} offset 0)`;
 
 const isSoldOutSql = (candidate: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
     select from search_sold_out o

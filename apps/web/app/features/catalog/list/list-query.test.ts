@@ -7,13 +7,15 @@ import {
   listActiveFilters,
   listUrl,
   parseListQuery,
+  readFilters,
 } from './list-query.ts';
 
 const parse = (query: string) => parseListQuery(new URLSearchParams(query));
 
 describe('list query', () => {
   it('declares every filter of the catalogue to the response cache', () => {
-    expect(LIST_QUERY_PARAMS).toEqual(expect.arrayContaining(Object.keys(CatalogQuery.shape)));
+    const { collection: _, ...parameters } = CatalogQuery.shape;
+    expect(LIST_QUERY_PARAMS).toEqual(expect.arrayContaining(Object.keys(parameters)));
   });
 
   it('[HOME-14] survives parsing and serializing', () => {
@@ -21,6 +23,21 @@ describe('list query', () => {
     const { filters, page } = parse(url.split('?')[1] ?? '');
 
     expect(listUrl(filters, page)).toBe(url);
+  });
+
+  it('[SALE-14] stays in its collection', () => {
+    const url = '/collections/kasavu-whites?type=saree&sort_by=updated_at&order=desc&page=2';
+    const { filters, page } = parseListQuery(
+      new URLSearchParams('type=saree&sort=newest&page=2'),
+      'kasavu-whites',
+    );
+
+    expect(listUrl(filters, page)).toBe(url);
+    expect(getSortValue(filters)).toBe('newest');
+    const form = new FormData();
+    form.set('color', 'Gold');
+    expect(listUrl(readFilters(form, filters))).toBe('/collections/kasavu-whites?color=Gold');
+    expect(parse('collection=kasavu-whites').filters).toEqual({});
   });
 
   it('[SEEK-04] reads several options of a filter as a form with checkboxes sends them', () => {

@@ -34,7 +34,7 @@ const FIELDS: ListParam[] = [
   'order',
 ];
 
-/** Every query parameter that parseListQuery reads. */
+/** Every query parameter that parseListQuery reads. A collection is a part of the path. */
 export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
 
 export const FILTERS = ['min_price', 'max_price', ...FILTER_NAMES] as const;
@@ -55,14 +55,19 @@ const BY_PRICE: Sort[] = [
   { sort: 'price-desc', label: 'Price high to low', filters: { sort_by: 'price', order: 'desc' } },
 ];
 const LIST_SORTS: Sort[] = [{ sort: '', label: 'Newest', filters: {} }, ...BY_PRICE];
-const SEARCH_SORTS: Sort[] = [
-  { sort: '', label: 'Best match', filters: {} },
-  { sort: 'newest', label: 'Newest', filters: NEWEST },
+const BY_DATE: Sort = { sort: 'newest', label: 'Newest', filters: NEWEST };
+const SEARCH_SORTS: Sort[] = [{ sort: '', label: 'Best match', filters: {} }, BY_DATE, ...BY_PRICE];
+const COLLECTION_SORTS: Sort[] = [
+  { sort: '', label: 'Featured', filters: {} },
+  BY_DATE,
   ...BY_PRICE,
 ];
 
 /** Options of the Sort select. Its form sends `sort`, which is parsed into sort_by and order. */
-export const listSorts = ({ search }: Filters): Sort[] => (search ? SEARCH_SORTS : LIST_SORTS);
+export function listSorts({ search, collection }: Filters): Sort[] {
+  if (search) return SEARCH_SORTS;
+  return collection ? COLLECTION_SORTS : LIST_SORTS;
+}
 
 const isFilter = (name: ListParam): name is FilterName =>
   FILTER_NAMES.some((filter) => filter === name);
@@ -77,9 +82,11 @@ function readField(name: ListParam, given: string[]): string | string[] | undefi
 }
 
 /** Invalid values are ignored. Several options of a filter are a repeated parameter, as a form sends checkboxes. */
-export function parseListQuery(params: URLSearchParams): ListQuery {
+export function parseListQuery(params: URLSearchParams, collection?: string): ListQuery {
   const fields = FIELDS.map((name) => [name, readField(name, params.getAll(name))] as const);
   const filters: Filters = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+
+  if (collection) filters.collection = collection;
 
   const sort = params.get('sort');
   if (sort !== null) {
@@ -92,16 +99,16 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   return { filters, page: /^[1-9][0-9]{0,5}$/.test(page) ? Number(page) : 1 };
 }
 
-export function getSortValue({ search, sort_by, order }: Filters): string {
+export function getSortValue({ search, collection, sort_by, order }: Filters): string {
   if (sort_by === 'price') return `price-${order ?? 'desc'}`;
-  return search && sort_by === 'updated_at' ? 'newest' : '';
+  return (search || collection) && sort_by === 'updated_at' ? 'newest' : '';
 }
 
-/** The filters that a form of the list has: all its text fields and the checked options. */
-export function readFilters(form: FormData): Filters {
+/** The filters that a form of the list has: all its text fields and the checked options. The collection stays. */
+export function readFilters(form: FormData, { collection }: Filters): Filters {
   const params = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') params.append(name, value);
-  return parseListQuery(params).filters;
+  return parseListQuery(params, collection).filters;
 }
 
 /** The values of a parameter, in the order of the filter's options. */
@@ -110,6 +117,10 @@ export function listValues(filters: Filters, name: ListParam): string[] {
   return isFilter(name) ? listOptions(name).filter((option) => values.includes(option)) : values;
 }
 
+/** Of the whole list, or of a collection. */
+export const listPath = ({ collection }: Filters): string =>
+  collection ? `/collections/${collection}` : '/home';
+
 /** The canonical URL of a list: parameters and options in a fixed order, defaults left out. */
 export function listUrl(filters: Filters = {}, page = 1): string {
   const params = new URLSearchParams();
@@ -117,7 +128,8 @@ export function listUrl(filters: Filters = {}, page = 1): string {
     for (const value of listValues(filters, name)) params.append(name, value);
   }
   if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `/home?${params}` : '/home';
+  const path = listPath(filters);
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 export const productUrl = (product_id: number) => `/product-info/${product_id}`;
@@ -169,7 +181,7 @@ export const formatProductCount = (products: number): string =>
 
 /** Without filters, search and order: the page that greets a visitor. */
 export const isFrontPage = ({ filters, page }: ListQuery) =>
-  page === 1 && FIELDS.every((name) => !filters[name]);
+  page === 1 && !filters.collection && FIELDS.every((name) => !filters[name]);
 
 export function omitFilters(filters: Filters, ...names: ListFilter[]): Filters {
   const rest = { ...filters };

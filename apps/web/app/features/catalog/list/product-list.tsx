@@ -20,6 +20,10 @@ import { SortSelect } from './sort-select.tsx';
 interface ProductListProps {
   list: List;
   shop: ShopWithFacts;
+  /** Title and words above the list, instead of its own title. */
+  heading?: ReactNode;
+  /** Shown when nothing is in the list, whatever the filters. */
+  empty?: ReactNode;
   /** Error message of a failed refresh. */
   notice: ReactNode;
   /** Number of the page being loaded. */
@@ -30,7 +34,7 @@ interface ProductListProps {
 }
 
 export function ProductList(props: ProductListProps) {
-  const { list, shop, notice, pendingPage, loading, onAdd } = props;
+  const { list, shop, heading, empty, notice, pendingPage, loading, onAdd } = props;
   const { filters, products, page, total, newest } = list;
   const lastPage = pageCount(total);
   const refreshing = pendingPage !== undefined && !loading;
@@ -38,10 +42,11 @@ export function ProductList(props: ProductListProps) {
   return (
     <>
       {list.home && !loading && <FrontPage home={list.home} shop={shop} />}
+      {heading}
       <div className="page home-columns">
         <FilterRail filters={filters} options={list.options} />
         <section id="products" aria-labelledby="list-title" className="list-column">
-          <ListHeading list={list} />
+          {heading ? <ProductCount total={total} /> : <ListHeading list={list} />}
           <div className="pair">
             <FilterButton count={listActiveFilters(filters).length} />
             <SortSelect filters={filters} />
@@ -67,9 +72,9 @@ export function ProductList(props: ProductListProps) {
             {products.length > 0 && (
               <ProductGrid products={products} aboveFold={!list.home?.banner} onAdd={onAdd} />
             )}
-            {products.length === 0 && !notice && (
-              <NoResults newest={newest} similar={list.similar} />
-            )}
+            {products.length === 0 &&
+              !notice &&
+              (empty || <NoResults newest={newest} similar={list.similar} />)}
             {products.length > 0 && list.similar.length > 0 && (
               <RelatedProducts heading="Similar products" products={list.similar} onAdd={onAdd} />
             )}
@@ -117,7 +122,11 @@ function ListHeading({ list: { filters, total } }: { list: List }) {
       <h1 id="list-title" tabIndex={-1} className="text-2xl md:text-3xl">
         {getListTitle(filters)}
       </h1>
-      {total !== undefined && <p className="text-sm text-ink-600">{formatProductCount(total)}</p>}
+      <ProductCount total={total} />
     </div>
   );
+}
+
+function ProductCount({ total }: Pick<List, 'total'>) {
+  return total !== undefined && <p className="text-sm text-ink-600">{formatProductCount(total)}</p>;
 }

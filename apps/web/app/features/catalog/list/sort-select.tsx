@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { FILTERS, getSortValue, listSorts, listUrl, listValues } from './list-query.ts';
+import { FILTERS, getSortValue, listPath, listSorts, listUrl, listValues } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 
 export function SortSelect({ filters }: Pick<ProductList, 'filters'>) {
@@ -11,7 +11,7 @@ export function SortSelect({ filters }: Pick<ProductList, 'filters'>) {
   };
 
   return (
-    <form action="/home" className="sort-form">
+    <form action={listPath(filters)} className="sort-form">
       <HiddenFields filters={filters} names={['search', ...FILTERS]} />
       <select
         // Remounts the uncontrolled select when the URL changes, for example on Back.

@@ -2,6 +2,7 @@ import type { SaleInput } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
+import { assertScope } from '#features/catalog/prices/assert-scope.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { presentSale } from './present-sale.ts';
@@ -33,6 +34,7 @@ export async function createSale(
   { admin_id, sale }: { admin_id: number; sale: SaleInput },
 ): Promise<SaleRow> {
   return db.transaction().execute(async (trx) => {
+    await assertScope(trx, sale.scope);
     const sale_id = await insertSale(trx, sale);
     return audited(trx, { admin_id, sale_id }, { action: 'sale added' });
   });
@@ -44,6 +46,7 @@ export async function changeSale(
   { sale, ...request }: SaleRequest & { sale: SaleInput },
 ): Promise<SaleRow> {
   return changeLocked(deps, request, 'sale changed', async (trx, before, at) => {
+    await assertScope(trx, sale.scope);
     if (!isRunning(before, at)) return updateSale(trx, request.sale_id, sale);
     if (!isPromised(before, sale)) throw new ShopError('SALE_RUNS');
     return updateRunningSale(trx, request.sale_id, sale);

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '@shop/domain/paging';
 import { findRate, ratesOn } from '@shop/domain/tax/tax-rate';
 import type { Db } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
+import { assertScope } from '#features/catalog/prices/assert-scope.ts';
 import { findTaxRegistration } from '#features/shop/settings.queries.ts';
 import { listRates } from '#features/tax/documents.queries.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -30,6 +31,7 @@ export async function previewSale(
   const trx = await db.startTransaction().execute();
   try {
     await allowTime(trx, LIMITS);
+    await assertScope(trx, request.sale.scope);
     const prices = await previewPrices(trx, await storeSale(trx, request), request.page);
     return present(prices, await countWithoutRate(trx, prices));
   } finally {

@@ -14,6 +14,7 @@ import {
   FILTERS,
   formatProductCount,
   HIDDEN_FILTERS,
+  listPath,
   listUrl,
   listValues,
   omitFilters,
@@ -87,7 +88,7 @@ function FilterForm({
     // The form's own search is that of the URL, for visitors without script.
     const data = new FormData(form);
     data.set('search', searchInput.current?.value ?? '');
-    const selected = readFilters(data);
+    const selected = readFilters(data, filters);
     const invalid = Number(selected.min_price ?? 0) > Number(selected.max_price ?? Infinity);
     setInvalidRange(invalid);
     if (invalid) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
@@ -96,7 +97,7 @@ function FilterForm({
 
   return (
     <form
-      action="/home"
+      action={listPath(filters)}
       noValidate
       className="flex min-h-0 grow flex-col"
       onSubmit={(event) => void apply(event)}

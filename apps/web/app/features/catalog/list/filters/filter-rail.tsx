@@ -6,7 +6,7 @@ import {
 } from '@shop/domain/products/product-fields';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { HIDDEN_FILTERS, listUrl, readFilters } from '../list-query.ts';
+import { HIDDEN_FILTERS, listPath, listUrl, readFilters } from '../list-query.ts';
 import type { ProductList } from '../load-list.ts';
 import { HiddenFields } from '../sort-select.tsx';
 import { listOfferedOptions, type OfferedOption } from './offered-options.ts';
@@ -27,7 +27,7 @@ export function FilterRail({ filters, options }: RailProps) {
   }, [url]);
   const apply = () => {
     if (!form.current) return;
-    const chosen = readFilters(new FormData(form.current));
+    const chosen = readFilters(new FormData(form.current), filters);
     void navigate(listUrl(chosen), { preventScrollReset: true });
   };
   const renderGroup = (filter: ShownFilter) => (
@@ -46,7 +46,7 @@ export function FilterRail({ filters, options }: RailProps) {
       </h2>
       <form
         ref={form}
-        action="/home"
+        action={listPath(filters)}
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
