@@ -36,6 +36,7 @@ export default [
     route('products', 'routes/admin/products.tsx'),
     route('stock-count', 'routes/admin/stock-count.tsx'),
     route('search-words', 'routes/admin/search-words.tsx'),
+    route('feeds', 'routes/admin/feeds.tsx'),
     route('home-page', 'routes/admin/home-page.tsx'),
     route('orders/:order_id?', 'routes/admin/orders.tsx'),
     route('pack', 'routes/admin/pack.tsx'),

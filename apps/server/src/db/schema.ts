@@ -247,6 +247,12 @@ export interface Erasure {
   withdrawn_at: Timestamp | null;
 }
 
+export interface FeedAddress {
+  created_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  secret: string;
+}
+
 export interface FunctionFile {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -981,6 +987,7 @@ export interface DB {
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
+  feed_address: FeedAddress;
   function_file: FunctionFile;
   home_page: HomePage;
   image: Image;

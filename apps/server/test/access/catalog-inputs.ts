@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminFeeds,
   adminHomePage,
   adminProducts,
   adminSales,
@@ -66,6 +67,8 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   }),
   [toKey(adminSales.stop)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
   [toKey(adminSales.remove)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
+  [toKey(adminFeeds.view)]: () => ({}),
+  [toKey(adminFeeds.renew)]: () => ({}),
   [toKey(adminSearchWords.list)]: () => ({}),
   [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
