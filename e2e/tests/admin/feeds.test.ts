@@ -34,7 +34,7 @@ test('[SALE-06] [SALE-16] the shopkeeper makes addresses for Google and Meta, an
 
   await ageProof(session);
   await page.getByRole('button', { name: 'New address' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('The old ones end at once.');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(session.password);

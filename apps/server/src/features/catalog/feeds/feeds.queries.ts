@@ -66,10 +66,13 @@ export async function listFeedRows(
   const { columns, join } = nextOfferSql(next);
   const { rows } = await sql<FeedRow>`
     select ${columnsSql}, s.stock${offer.columns}${columns}
-    from product p join product_stock s using (product_id)${offer.join}${join}
-    where p.product_id > ${after}::bigint and p.enabled and cardinality(p.image) > 0
-    order by p.product_id
-    limit ${FEED_BATCH}`.execute(db);
+    from (
+      select * from product
+      where product_id > ${after}::bigint and enabled and cardinality(image) > 0
+      order by product_id limit ${FEED_BATCH}
+    ) p
+    join product_stock s using (product_id)${offer.join}${join}
+    order by p.product_id`.execute(db);
   return rows;
 }
 

@@ -37,7 +37,7 @@ export function FeedAddress({ label, help, address }: FeedAddressProps) {
       <div className="flex flex-wrap items-center gap-x-6">
         <button type="button" className="text-link tap-target" onClick={() => void copy()}>
           Copy
-          <span className="sr-only"> the {label.toLowerCase()}</span>
+          <span className="sr-only"> the {label.replace('Address', 'address')}</span>
         </button>
         <output>{said}</output>
       </div>
