@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type AdminPayment, adminDashboard, buildUrl } from '@shop/contract';
+import { type AdminPayment, adminDashboard, buildUrl, type FeedAddresses } from '@shop/contract';
 import { ageProof, signInStaff } from '#fixtures/accounts.ts';
 import { createGoods, createSales, createWork } from '#fixtures/dashboard-data.ts';
 import { writeDocuments } from '#fixtures/documents.ts';
@@ -48,6 +48,15 @@ const failed: AdminPayment = {
   order_id: '7QK2-M9XT',
   reason: 'cancelled',
   last_error: 'the balance was too low',
+};
+
+const FEEDS_URL = 'https://shop.example/feeds/0123456789abcdef0123456789abcdef';
+const FEEDS: FeedAddresses = {
+  addresses: {
+    google: `${FEEDS_URL}/google.xml`,
+    meta: `${FEEDS_URL}/meta.csv`,
+    created_at: '2026-11-15T06:30:00Z',
+  },
 };
 
 export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -138,6 +147,18 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await signInStaff(page);
     await visit(page, '/admin/home-page');
     await expect(heading(page, 'Home page')).toBeVisible();
+  },
+  'admin feeds': async (page) => {
+    await signInStaff(page);
+    await page.route('**/api/admin/feeds', (route) => route.fulfill({ json: FEEDS }));
+    await visit(page, '/admin/feeds');
+    await expect(page.getByLabel('Address for Google')).toBeVisible();
+  },
+  'admin feeds, none': async (page) => {
+    await signInStaff(page);
+    await page.route('**/api/admin/feeds', (route) => route.fulfill({ json: { addresses: null } }));
+    await visit(page, '/admin/feeds');
+    await expectText(page, 'There is no address yet');
   },
   'admin search words': async (page) => {
     await signInStaff(page);

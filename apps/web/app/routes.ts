@@ -39,6 +39,7 @@ export default [
     route('sales', 'routes/admin/offers/sales.tsx'),
     route('sales/:sale_id', 'routes/admin/offers/sale.tsx'),
     route('search-words', 'routes/admin/search-words.tsx'),
+    route('feeds', 'routes/admin/feeds.tsx'),
     route('home-page', 'routes/admin/home-page.tsx'),
     route('orders/:order_id?', 'routes/admin/orders.tsx'),
     route('pack', 'routes/admin/pack.tsx'),

@@ -108,6 +108,7 @@ const SECTIONS = {
   'Manage Products': '/admin/products',
   'Stock count': '/admin/stock-count',
   'Search words': '/admin/search-words',
+  'Google and Meta': '/admin/feeds',
   Payments: '/admin/payments',
   Bills: '/admin/bills',
   Money: '/admin/money',

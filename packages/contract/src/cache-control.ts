@@ -23,3 +23,6 @@ export const ONE_HOUR = 'public, max-age=3600';
 
 /** For an image while a better variant is still being generated. */
 export const ONE_MINUTE = 'public, max-age=60';
+
+/** For a large file that only its receiver may keep, and must ask about before each use (304). */
+export const PRIVATE_REVALIDATED = 'private, no-cache';

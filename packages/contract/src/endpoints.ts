@@ -9,6 +9,7 @@ import { adminCollections } from './admin/collections.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminDashboard } from './admin/dashboard.ts';
 import { adminFestivals } from './admin/festivals.ts';
+import { adminFeeds } from './admin/feeds.ts';
 import { adminHomePage } from './admin/home-page.ts';
 import { adminOrderPage } from './admin/order-page.ts';
 import { adminOrders } from './admin/orders.ts';
@@ -73,6 +74,7 @@ export const endpoints: Endpoint[] = [
   adminFestivals,
   adminSales,
   adminCollections,
+  adminFeeds,
   adminHomePage,
   adminSearchWords,
   cart,

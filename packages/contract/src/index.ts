@@ -11,6 +11,7 @@ export * from './admin/collections.ts';
 export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
 export * from './admin/festivals.ts';
+export * from './admin/feeds.ts';
 export * from './admin/home-page.ts';
 export * from './admin/month-files.ts';
 export type { OfferScope } from './admin/offer-terms.ts';

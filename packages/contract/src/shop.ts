@@ -38,6 +38,8 @@ export const PublicShop = z.object({
   faultyWayBack: z.enum(WAYS_BACK),
   /** Orders from this many rupees are delivered free wherever the shop delivers. 0: all; null: not everywhere. */
   freeDeliveryFrom: z.nullable(z.number()),
+  /** The highest charge in rupees, and the days on the road; null: the shop delivers nowhere. */
+  delivery: z.nullable(z.object({ charge: z.number(), minDays: z.int(), maxDays: z.int() })),
   /** Empty unless the shop is registered. */
   gstin: z.string(),
   sendsMail: z.boolean(),

@@ -27,6 +27,9 @@ const OTHER_ROUTES = [
   'GET /sitemap.xml',
   'GET /sitemap-pages.xml',
   'GET /sitemap-:block(^[0-9]{1,6}$).xml',
+  // Guarded by the secret in the address.
+  'GET /feeds/:secret(^[0-9a-f]{32}$)/google.xml',
+  'GET /feeds/:secret(^[0-9a-f]{32}$)/meta.csv',
   // Called by the payment provider and authenticated by a signature.
   'POST /api/guest/return',
   'POST /api/razor/return',

@@ -20,6 +20,7 @@ import { adminSalesRoutes } from '#features/catalog/admin/sales/sales.routes.ts'
 import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/search-words.routes.ts';
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
+import { feedsRoutes } from '#features/catalog/feeds/feeds.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { orderPageRoutes } from '#features/orders/admin/order-page.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminCollectionsRoutes(app, deps);
   adminHomePageRoutes(app, deps);
   adminSearchWordsRoutes(app, deps);
+  feedsRoutes(app, deps, origin);
   sitemapRoutes(app, deps, { responseCache, origin });
   cartRoutes(app, deps);
   ordersRoutes(app, deps);

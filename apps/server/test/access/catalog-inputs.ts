@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   adminFestivals,
   adminCollections,
+  adminFeeds,
   adminHomePage,
   adminProducts,
   adminSales,
@@ -89,6 +90,8 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
     params: { collection_id: `${collection_id}` },
   }),
   [toKey(adminCollections.preview)]: () => ({ body: { rule: { type: ['saree'] } } }),
+  [toKey(adminFeeds.view)]: () => ({}),
+  [toKey(adminFeeds.renew)]: () => ({}),
   [toKey(adminSearchWords.list)]: () => ({}),
   [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),

@@ -77,6 +77,18 @@ export async function addRandomSales(db: Db, count: number, collections: number[
   }
 }
 
+/** Feeds name times in minutes. Moves the sales, before their prices are made, to whole ones. */
+export async function alignSales(db: Db) {
+  await db.transaction().execute(async (trx) => {
+    await sql`update sale set starts_at = date_trunc('minute', starts_at),
+      ends_at = date_trunc('minute', ends_at)`.execute(trx);
+    await sql`select refresh_price_periods(lock_catalog())`.execute(trx);
+  });
+}
+
+/** Feeds leave out products without a picture. */
+export const addPictures = (db: Db) => sql`update product set image = '{one.jpg}'`.execute(db);
+
 interface PlainSale {
   sale_id: number;
   starts: number;

@@ -69,6 +69,26 @@ export function findFreeFrom(zones: readonly DeliveryZone[]): number | null {
   return Number.isFinite(highest) ? highest : null;
 }
 
+export interface DeliverySummary extends DeliveryTerms {
+  minDays: number;
+  maxDays: number;
+}
+
+/**
+ * What delivery costs at most and how long it takes, wherever the shop delivers.
+ * @returns undefined when it delivers nowhere
+ */
+export function summarizeDelivery(zones: readonly DeliveryZone[]): DeliverySummary | undefined {
+  const served = zones.filter(({ delivers }) => delivers);
+  if (served.length === 0) return undefined;
+  return {
+    charge: Math.max(...served.map(({ charge }) => charge)),
+    freeFrom: findFreeFrom(zones),
+    minDays: Math.min(...served.map(({ minDays }) => minDays)),
+    maxDays: Math.max(...served.map(({ maxDays }) => maxDays)),
+  };
+}
+
 export interface DateRange {
   /** YYYY-MM-DD, as India's calendar has it. */
   from: string;

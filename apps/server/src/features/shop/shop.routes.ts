@@ -1,6 +1,6 @@
 import { type PublicShop, pages, places, shop } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { type DeliveryZone, findFreeFrom, ZONES } from '@shop/domain/orders/delivery';
+import { findFreeFrom, summarizeDelivery } from '@shop/domain/orders/delivery';
 import { toKnownPhone } from '@shop/domain/people/sample-contacts';
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
@@ -13,6 +13,7 @@ import { findLatestVersion } from './pages/pages.queries.ts';
 import { findDestination } from './places/find-destination.ts';
 import { findPlace } from './places/find-place.ts';
 import { quoteDelivery } from './quote-delivery.ts';
+import { listServedZones } from './served-zones.ts';
 import type { CurrentSettings } from './settings-store.ts';
 
 export function shopRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
@@ -37,13 +38,9 @@ export const presentShop = (settings: CurrentSettings, sendsMail: boolean): Publ
   helpLine: toKnownPhone(settings.helpLine),
   whatsApp: toKnownPhone(settings.whatsApp).replace(/\D/g, ''),
   freeDeliveryFrom: findFreeFrom(listServedZones(settings)),
+  delivery: summarizeDelivery(listServedZones(settings)) ?? null,
   sendsMail,
 });
-
-function listServedZones({ zones, onlyInState }: CurrentSettings): DeliveryZone[] {
-  const served = onlyInState ? (['district', 'state'] as const) : ZONES;
-  return served.map((name) => zones[name]);
-}
 
 /** Not kept by the response cache: a lookup is cheaper than the room of its response. */
 export function placesRoutes(app: FastifyInstance) {

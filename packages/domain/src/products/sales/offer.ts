@@ -27,11 +27,12 @@ export interface PricedRow {
   /** The lowest price of the 30 days before the sale. */
   struck_paise?: Paise | null;
   sale_name?: string | null;
+  sale_starts_at?: Date | null;
   sale_ends_at?: Date | null;
 }
 
 /** The price of a product at one moment, and how it may be shown. */
-interface Offer {
+export interface Offer {
   /** Charged for one piece. */
   price: Paise;
   /** Missing without a sale that lowers the price. */
@@ -40,6 +41,7 @@ interface Offer {
 
 export interface OfferSale {
   name: string;
+  from?: Date;
   /** The first moment after the sale. */
   until: Date;
   /** The struck price. Missing: nothing may be struck. */
@@ -56,6 +58,7 @@ export function toOffer({
   offer_paise,
   struck_paise,
   sale_name,
+  sale_starts_at,
   sale_ends_at,
 }: PricedRow): Offer {
   const price = offer_paise ?? price_paise;
@@ -65,6 +68,7 @@ export function toOffer({
     price,
     sale: {
       name: sale_name,
+      ...(sale_starts_at && { from: sale_starts_at }),
       until: sale_ends_at,
       base: price_paise,
       percent: was ? Math.floor(((was - price) * 100) / was) : 0,

@@ -1,14 +1,10 @@
 import { toChunks } from '@shop/domain/text-chunks';
+import { xmlElement as element, escapeXml } from '@shop/domain/xml';
 import { toAmount } from './gst-files.ts';
 import { groupOfLedger, type Voucher, type Vouchers } from './vouchers.ts';
 
 /** XML, in pieces. */
 type Xml = AsyncGenerator<string, void>;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
-
-const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
 /** Without a company: Tally imports into the one that is open. */
 const begin = (report: 'Vouchers' | 'All Masters') =>

@@ -19,7 +19,8 @@ export const currentOfferSql: OfferSql = joinOffer(sql`(select book_at(now()))`)
 
 function joinOffer(book_id: RawBuilder<unknown>): OfferSql {
   return {
-    columns: sql`, b.price_paise as offer_paise, b.struck_paise, o.name as sale_name, o.ends_at as sale_ends_at`,
+    columns: sql`, b.price_paise as offer_paise, b.struck_paise,
+      o.name as sale_name, o.starts_at as sale_starts_at, o.ends_at as sale_ends_at`,
     join: sql`
     left join book_price b on b.book_id = ${book_id} and b.product_id = p.product_id
     left join sale o on o.sale_id = b.sale_id`,

@@ -4,12 +4,14 @@ import { BASE_PRICES } from './offers.queries.ts';
 import { type PricePeriod, readPriceSchedule } from './price-schedule.queries.ts';
 
 /** The instant of a request, by the clock of the primary: those of other machines differ. */
-interface PriceMoment {
+export interface PriceMoment {
   at: Date;
   /** The price book of this instant. */
   book_id: number;
   /** Until another book may apply. */
   remainingMs: number;
+  /** Those that have not started yet, in their order. */
+  upcoming: PricePeriod[];
 }
 
 export interface PriceSchedule {
@@ -110,14 +112,21 @@ async function load(db: Db): Promise<LoadedSchedule> {
   return { periods, offset: now - (sent + performance.now()) / 2 };
 }
 
-function findMoment({ periods, offset }: LoadedSchedule, monotonic: number): PriceMoment {
-  const at = offset + monotonic;
+const findMoment = ({ periods, offset }: LoadedSchedule, monotonic: number): PriceMoment =>
+  toMoment(periods, offset + monotonic);
+
+export function toMoment(periods: PricePeriod[], at: number): PriceMoment {
   const book_id = findBook(periods, at);
   const border = periods
     .flatMap(({ starts, ends }) => [starts, ends])
     .filter((time) => time > at)
     .reduce((first, time) => Math.min(first, time), Number.POSITIVE_INFINITY);
-  return { at: new Date(at), book_id, remainingMs: border - at };
+  return {
+    at: new Date(at),
+    book_id,
+    remainingMs: border - at,
+    upcoming: periods.filter(({ starts }) => starts > at),
+  };
 }
 
 /** A period has its start and not its end. */

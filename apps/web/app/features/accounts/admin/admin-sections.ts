@@ -1,6 +1,7 @@
 import {
   adminAccounting,
   adminCustomers,
+  adminFeeds,
   adminHomePage,
   adminOrders,
   adminPages,
@@ -122,6 +123,11 @@ const SECTIONS: Section[] = [
     to: '/admin/search-words',
     needs: adminSearchWords.list,
     entry: { label: 'Search words', icon: 'search', group: 'Goods' },
+  },
+  {
+    to: '/admin/feeds',
+    needs: adminFeeds.view,
+    entry: { label: 'Google and Meta', icon: 'feed', group: 'Goods' },
   },
   {
     to: '/admin/payments',

@@ -6,12 +6,18 @@ import { type FieldName, getField, PUBLIC_FIELD_NAMES } from '@shop/domain/produ
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { DEFAULT_IMAGE, imageUrl } from '#features/catalog/product-image.tsx';
+import { describeDelivery, describeReturns, type OfferTerms } from './structured-terms.ts';
+
+interface DescribedShop extends OfferTerms {
+  brand: string;
+  countryOfOrigin: string;
+}
 
 /** Page metadata and schema.org JSON-LD of a product. */
 export function toProductMetadata(
   product: Product,
   reviewed: ProductReviews | undefined,
-  { origin, shop }: { origin: string; shop: { brand: string; countryOfOrigin: string } },
+  { origin, shop }: { origin: string; shop: DescribedShop },
 ) {
   const { name, price, stock, product_id, image } = product;
   const path = productUrl(product_id);
@@ -45,6 +51,8 @@ export function toProductMetadata(
         ...describeSale(product),
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        hasMerchantReturnPolicy: describeReturns(shop),
+        ...describeDelivery(shop, price),
       },
     },
   };
