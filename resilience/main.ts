@@ -19,6 +19,7 @@ import { paymentQueue } from './suites/payment-queue.ts';
 import { providerFaults } from './suites/provider-faults.ts';
 import { resourceExhaustion } from './suites/resource-exhaustion.ts';
 import { restoreDrill } from './suites/restore-drill.ts';
+import { saleBorders } from './suites/sale-borders.ts';
 import { shipments } from './suites/shipments.ts';
 import { soak } from './suites/soak.ts';
 import { webhookChaos } from './suites/webhook-chaos.ts';
@@ -28,6 +29,7 @@ const suites: Record<string, Suite> = {
   'crash-points': crashPoints,
   mail,
   fuzz,
+  'sale-borders': saleBorders,
   soak,
   'provider-faults': providerFaults,
   'graceful-stop': gracefulStop,
@@ -52,6 +54,7 @@ const BY_NAME = new Set(['cluster', 'mutants']);
 /** They judge how long a reply takes or how much memory a server needs: nothing else runs beside them. */
 const MEASURES = new Set([
   'fuzz',
+  'sale-borders',
   'soak',
   'provider-faults',
   'graceful-stop',

@@ -188,7 +188,8 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
     const checkout = itemAt(model.checkouts, open);
     const maxAge = plus(checkout.created, MAX_RESERVATION);
     const isSame = JSON.stringify(checkout.lines) === JSON.stringify(lines);
-    if (isSame && maxAge.at >= model.now + EXTEND_BELOW) {
+    const isDearer = checkout.rupees > addUp(model, lines);
+    if (isSame && !isDearer && maxAge.at >= model.now + EXTEND_BELOW) {
       const full = after(model, RESERVATION);
       if (checkout.expires.at < model.now + EXTEND_BELOW)
         checkout.expires = full.at < maxAge.at ? full : maxAge;

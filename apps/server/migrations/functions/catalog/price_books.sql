@@ -187,12 +187,13 @@ begin
   where bits <> empty_bitmap();
 end $$;
 
--- Builds the next part of a book, a tenth of a block, and its bitmaps when a block is complete. Short, because writers
--- of products wait for it. Returns whether there is more to do.
+-- Builds the next part of a book, a thirtieth of a block, and its bitmaps when a block is complete. Short, because writers
+-- of products wait for it. Each step is planned anew: a plan that was made while the book was empty takes seconds for
+-- a step when it is half full. Returns whether there is more to do.
 create or replace function build_price_book(wanted_book integer) returns boolean
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
-  step constant integer := 1536;
+  step constant integer := 512;
   book price_book;
   built bigint;
   products bigint[];
@@ -218,7 +219,10 @@ begin
   end if;
   update price_book set built_to = case when not complete then built end, ready = ready or complete
   where book_id = wanted_book;
-  if complete and not book.ready then
+  if not complete then
+    -- Writers of products need not wait for the disk as well: a step that a crash undoes is made again.
+    perform set_config('synchronous_commit', 'off', true);
+  elsif not book.ready then
     perform pg_notify('catalog_changed', '');
   end if;
   return not complete;
@@ -316,7 +320,7 @@ $$;
 
 -- All books that are needed and complete, after a rebuild of the search index.
 create or replace function rebuild_price_books() returns void
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   book integer;
 begin

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
 import { BASE_PRICES } from './offers.queries.ts';
 import { type PricePeriod, readPriceSchedule } from './price-schedule.queries.ts';
+import { type ClockOffset, findOffset } from './primary-clock.ts';
 
 /** The instant of a request, by the clock of the primary: those of other machines differ. */
 export interface PriceMoment {
@@ -33,8 +34,7 @@ const RETRY_MS = 1_000;
 
 interface LoadedSchedule {
   periods: PricePeriod[];
-  /** To be added to performance.now(). */
-  offset: number;
+  clock: ClockOffset;
 }
 
 interface KeptSchedule {
@@ -62,7 +62,10 @@ export function createPriceSchedule({ primary, replica }: ScheduleSources): Pric
       return load(replica);
     });
   const reload = (known: LoadedSchedule) => {
-    const entry: KeptSchedule = { schedule: load(primary), until: performance.now() + maxAge() };
+    const entry: KeptSchedule = {
+      schedule: load(primary, known),
+      until: performance.now() + maxAge(),
+    };
     const loaded = entry.schedule;
     const giveUp = () => {
       entry.until = performance.now() + RETRY_MS;
@@ -106,14 +109,17 @@ export function createPriceSchedule({ primary, replica }: ScheduleSources): Pric
   };
 }
 
-async function load(db: Db): Promise<LoadedSchedule> {
-  const sent = performance.now();
-  const { now, periods } = await readPriceSchedule(db);
-  return { periods, offset: now - (sent + performance.now()) / 2 };
-}
+/** Measured on a connection of its own: waiting for one of the pool is no part of the round trip. */
+const load = (db: Db, last?: LoadedSchedule): Promise<LoadedSchedule> =>
+  db.connection().execute(async (connection) => {
+    const sent = performance.now();
+    const { now, periods } = await readPriceSchedule(connection);
+    const reading = { now, sent, received: performance.now() };
+    return { periods, clock: findOffset(reading, last?.clock) };
+  });
 
-const findMoment = ({ periods, offset }: LoadedSchedule, monotonic: number): PriceMoment =>
-  toMoment(periods, offset + monotonic);
+const findMoment = ({ periods, clock }: LoadedSchedule, monotonic: number): PriceMoment =>
+  toMoment(periods, clock.offset + monotonic);
 
 export function toMoment(periods: PricePeriod[], at: number): PriceMoment {
   const book_id = findBook(periods, at);
