@@ -27,6 +27,8 @@ import { adminSupport } from './admin/support.ts';
 import { adminTax } from './admin/tax/tax.ts';
 import { adminTaxDocuments } from './admin/tax/tax-documents.ts';
 import { cart } from './cart.ts';
+import { adminCoupons } from './coupons/admin-coupons.ts';
+import { coupons } from './coupons/coupon.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guestPayments } from './guests/guest-payments.ts';
 import { orderClaims } from './guests/order-claims.ts';
@@ -69,6 +71,8 @@ export const endpoints: Endpoint[] = [
   adminSales,
   adminHomePage,
   adminSearchWords,
+  coupons,
+  adminCoupons,
   cart,
   orders,
   orderLinks,

@@ -37,6 +37,8 @@ export * from './admin/tax/tax-documents.ts';
 export * from './admin/tax/tax-registration.ts';
 export * from './cache-control.ts';
 export * from './cart.ts';
+export * from './coupons/admin-coupons.ts';
+export * from './coupons/coupon.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
