@@ -91,11 +91,11 @@ const INVARIANTS = {
   order_lines_mismatch: sql<{ subject: string }>`
     select coalesce(o.checkout_id, f.checkout_id)::text as subject
     from (
-      select checkout_id, product_id, quantity, unit_price_paise, discount_paise
+      select checkout_id, product_id, quantity, unit_price_paise, order_item.discount_paise
       from order_item join orders using (order_id)
     ) o
     full join (
-      select checkout_id, product_id, quantity, unit_price_paise, discount_paise
+      select checkout_id, product_id, quantity, unit_price_paise, checkout_item.discount_paise
       from checkout_item join checkout using (checkout_id) where status = 'paid'
     ) f using (checkout_id, product_id)
     where (o.quantity, o.unit_price_paise, o.discount_paise)

@@ -1,6 +1,7 @@
 import { type CouponInput, guestPayments, payments } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { createToken } from '#features/accounts/sessions/sessions.ts';
 import { insertCoupon as insertCouponRow } from '#features/coupons/admin/coupons.queries.ts';
 import type { Guest } from '../guests.ts';
 import { toPaymentResult } from '../payments.ts';
@@ -27,6 +28,15 @@ export async function addCoupon(db: Db, given: Partial<CouponInput> = {}): Promi
     .execute((trx) => insertCouponRow(trx, coupon.code ?? CODE, coupon));
   if (!coupon_id) throw new Error('there is a coupon with this code');
   return coupon_id;
+}
+
+/** With letters of its own, so that many fit into one shop. */
+export async function drawCoupon(db: Db) {
+  const code = createToken()
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12)
+    .toUpperCase();
+  return { code, coupon_id: await addCoupon(db, { code }) };
 }
 
 interface Purchase {
