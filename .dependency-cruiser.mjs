@@ -4,6 +4,7 @@ export const features = [
   'accounts',
   'tax',
   'catalog',
+  'coupons',
   'cart',
   'orders',
   'payments',

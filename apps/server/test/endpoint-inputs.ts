@@ -46,6 +46,7 @@ export interface TestData extends ServiceData, ShipmentTestData, GuestData {
   /** The draft of a sale. */
   sale_id: number;
   collection: { collection_id: number; slug: string };
+  coupon: { coupon_id: number; code: string };
   image: string;
   /** An order of several pieces that nobody sends. */
   pending_id: string;

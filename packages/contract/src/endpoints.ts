@@ -8,8 +8,8 @@ import { adminAccounting } from './admin/accounting.ts';
 import { adminCollections } from './admin/collections.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminDashboard } from './admin/dashboard.ts';
-import { adminFestivals } from './admin/festivals.ts';
 import { adminFeeds } from './admin/feeds.ts';
+import { adminFestivals } from './admin/festivals.ts';
 import { adminHomePage } from './admin/home-page.ts';
 import { adminOrderPage } from './admin/order-page.ts';
 import { adminOrders } from './admin/orders.ts';
@@ -30,6 +30,8 @@ import { adminSupport } from './admin/support.ts';
 import { adminTax } from './admin/tax/tax.ts';
 import { adminTaxDocuments } from './admin/tax/tax-documents.ts';
 import { cart } from './cart.ts';
+import { adminCoupons } from './coupons/admin-coupons.ts';
+import { coupons } from './coupons/coupon.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guestPayments } from './guests/guest-payments.ts';
 import { orderClaims } from './guests/order-claims.ts';
@@ -77,6 +79,8 @@ export const endpoints: Endpoint[] = [
   adminFeeds,
   adminHomePage,
   adminSearchWords,
+  coupons,
+  adminCoupons,
   cart,
   orders,
   orderLinks,

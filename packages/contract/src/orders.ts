@@ -1,6 +1,7 @@
 import { CANCELLED_MONEY_STATES } from '@shop/domain/orders/cancelled-money';
 import * as z from 'zod/mini';
 import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
+import { UsedCoupon } from './coupons/coupon.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageReply, OrderId, optionalField, RepliedOrderId } from './fields.ts';
 import { ImageList } from './products/product-values.ts';
@@ -93,6 +94,8 @@ export const OrderDetails = z.object({
   /** Mail about this order was rejected by the customer's mail server. */
   mail_rejected: z.optional(z.boolean()),
   delivery: z.optional(OrderDelivery),
+  /** Part of no item's price: the total is items − discount + delivery charge. */
+  coupon: z.optional(UsedCoupon),
   cancellation_requested_at: z.optional(z.string()),
   /** Parcels that were sent, oldest first. */
   shipments: z.optional(z.array(Shipment)),
@@ -145,6 +148,8 @@ export const orders = {
       cancellations: z.optional(z.array(CancellationRequest)),
       /** Delivery charges in rupees, of the orders that have one. */
       charges: z.optional(z.array(z.object({ order_id: OrderId, charge: z.number() }))),
+      /** Of the orders that were paid with a code. */
+      coupons: z.optional(z.array(z.extend(UsedCoupon, { order_id: OrderId }))),
       /** Orders that are Shipped or Delivered with pieces still to be sent. */
       partly_sent: z.optional(z.array(z.extend(PartlySent, { order_id: OrderId }))),
       /** There are older orders. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TypedCode } from './coupons/typed-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, MessageReply, OrderId, RepliedOrderId, shortText } from './fields.ts';
 
@@ -85,6 +86,8 @@ export const payments = {
       address_id: z.optional(Id),
       gift: z.optional(Gift),
       seen_total: z.optional(SeenTotal),
+      /** The code of a coupon; empty: none. */
+      coupon: z.optional(TypedCode),
     }),
     /** window: counts the payment windows of this checkout, see release. Missing: the first. */
     reply: z.object({ data: CheckoutOptions, window: z.optional(z.int()) }),

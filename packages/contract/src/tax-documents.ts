@@ -34,7 +34,10 @@ export const DocumentLine = z.object({
   hsn: z.string(),
   uqc: z.string(),
   quantity: z.int(),
+  /** What is paid for the line: net of the discount. */
   gross: z.number(),
+  /** Taken off by a code before the tax; missing: nothing. */
+  discount: z.optional(z.number()),
   taxable: z.number(),
   /** In per cent. */
   rate: z.number(),
@@ -80,6 +83,8 @@ export const TaxDocument = z.extend(DocumentSummary, {
   tracking_number: z.nullable(z.string()),
   /** In rupees, of the whole order; contained in the amounts of the lines. */
   delivery_charge: z.number(),
+  /** The code of the order's coupon; its discount is that of the lines. */
+  coupon: z.optional(z.string()),
   order_date: z.string(),
   payment_method: z.nullable(z.string()),
   lines: z.array(DocumentLine),

@@ -152,8 +152,11 @@ export interface CatalogCount {
 export interface Checkout {
   amount_paise: number;
   checkout_id: Generated<string>;
+  coupon_code: string | null;
+  coupon_id: number | null;
   created_at: Generated<Timestamp>;
   delivery_paise: Generated<number>;
+  discount_paise: Generated<number>;
   estimated_from: Timestamp | null;
   estimated_until: Timestamp | null;
   expires_at: Timestamp;
@@ -177,6 +180,7 @@ export interface Checkout {
 export interface CheckoutItem {
   checkout_id: string;
   description: string;
+  discount_paise: Generated<number>;
   hsn: string;
   image: string | null;
   name: string;
@@ -212,6 +216,45 @@ export interface CollectionProduct {
 export interface CollectionSlug {
   collection_id: number;
   slug: string;
+}
+
+export interface Coupon {
+  amount_paise: number | null;
+  cap_paise: number | null;
+  code: string;
+  coupon_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  limit_each: number | null;
+  limit_total: number | null;
+  minimum_paise: number | null;
+  on_sale_prices: Generated<boolean>;
+  percent: number | null;
+  scope: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  stopped_at: Timestamp | null;
+  types: Generated<string[]>;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CouponPerson {
+  checkout_id: string;
+  coupon_id: number;
+  nth: number;
+  person: string;
+}
+
+export interface CouponProduct {
+  coupon_id: number;
+  product_id: number;
+}
+
+export interface CouponUse {
+  checkout_id: string;
+  coupon_id: number;
+  discount_paise: number;
 }
 
 export interface CurrentPrice {
@@ -272,6 +315,12 @@ export interface Erasure {
   started_at: Timestamp | null;
   user_id: number | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface FeedAddress {
+  created_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  secret: string;
 }
 
 export interface Festival {
@@ -376,6 +425,7 @@ export interface Note {
 
 export interface OrderItem {
   description: string;
+  discount_paise: Generated<number>;
   hsn: string;
   image: string | null;
   name: string;
@@ -402,8 +452,10 @@ export interface Orders {
   channel: Generated<string>;
   checkout_id: string;
   claimed_at: Timestamp | null;
+  coupon_code: string | null;
   delivery_date: Timestamp | null;
   delivery_paise: Generated<number>;
+  discount_paise: Generated<number>;
   estimated_from: Timestamp | null;
   estimated_until: Timestamp | null;
   gift_note: string | null;
@@ -889,6 +941,7 @@ export interface TaxDocument {
 export interface TaxDocumentLine {
   cgst_paise: number;
   description: string;
+  discount_paise: Generated<number>;
   document_id: number;
   gross_paise: number;
   hsn: string;
@@ -1013,6 +1066,10 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   collection_slug: CollectionSlug;
+  coupon: Coupon;
+  coupon_person: CouponPerson;
+  coupon_product: CouponProduct;
+  coupon_use: CouponUse;
   current_price: CurrentPrice;
   customer: Customer;
   customer_address: CustomerAddress;
@@ -1020,6 +1077,7 @@ export interface DB {
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
+  feed_address: FeedAddress;
   festival: Festival;
   function_file: FunctionFile;
   home_page: HomePage;

@@ -330,6 +330,8 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/sale-calendar/{sale_id}',
   '/api/admin/collections',
   '/api/admin/collections/{collection_id}',
+  '/api/admin/coupons',
+  '/api/admin/coupons/{coupon_id}',
   '/api/admin/home-page',
   '/api/admin/search-words',
   '/api/admin/order-counts',

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
-  adminFestivals,
   adminCollections,
+  adminCoupons,
   adminFeeds,
+  adminFestivals,
   adminHomePage,
   adminProducts,
   adminSales,
   adminSearchWords,
   adminStock,
   collections,
+  coupons,
   type EditedProduct,
   type Role,
 } from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
 import { createCollectionInput } from '../sales/collections.ts';
+import { createCouponInput } from '../sales/coupons.ts';
 import { createSaleInput } from '../sales/sales.ts';
 import { createImage } from '../test-shop.ts';
 
@@ -23,6 +26,8 @@ interface CatalogTestData {
   /** A draft. */
   sale_id: number;
   collection: { collection_id: number; slug: string };
+  /** Nobody has used it. */
+  coupon: { coupon_id: number; code: string };
   order_id: string;
   role?: Role | undefined;
 }
@@ -92,6 +97,18 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminCollections.preview)]: () => ({ body: { rule: { type: ['saree'] } } }),
   [toKey(adminFeeds.view)]: () => ({}),
   [toKey(adminFeeds.renew)]: () => ({}),
+  [toKey(coupons.quote)]: ({ product_id, coupon: { code } }) => ({
+    body: { product_list: [{ product_id, quantity: 1 }], code },
+  }),
+  [toKey(adminCoupons.list)]: () => ({}),
+  [toKey(adminCoupons.view)]: ({ coupon }) => ({ params: { coupon_id: `${coupon.coupon_id}` } }),
+  [toKey(adminCoupons.create)]: () => ({ body: { ...createCouponInput(), code: undefined } }),
+  [toKey(adminCoupons.change)]: ({ coupon: { coupon_id, code } }) => ({
+    params: { coupon_id: `${coupon_id}` },
+    body: { coupon: createCouponInput({ code }), version: 1 },
+  }),
+  [toKey(adminCoupons.stop)]: ({ coupon }) => ({ params: { coupon_id: `${coupon.coupon_id}` } }),
+  [toKey(adminCoupons.remove)]: ({ coupon }) => ({ params: { coupon_id: `${coupon.coupon_id}` } }),
   [toKey(adminSearchWords.list)]: () => ({}),
   [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),

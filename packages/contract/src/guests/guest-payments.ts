@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Address, SignUp } from '../accounts/accounts.ts';
+import { TypedCode } from '../coupons/typed-code.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Gift, MAX_GUEST_LINES, OrderLineInput, payments, SeenTotal } from '../payments.ts';
 
@@ -27,6 +28,8 @@ export const guestPayments = {
       product_list: z.array(OrderLineInput).check(z.minLength(1), z.maxLength(MAX_GUEST_LINES)),
       gift: z.optional(Gift),
       seen_total: z.optional(SeenTotal),
+      /** The code of a coupon; empty: none. */
+      coupon: z.optional(TypedCode),
       /** Missing: the reply has a new one. A tab that may have to wait in the payment queue sends its own. */
       guest_key: z.optional(GuestKey),
     }),
