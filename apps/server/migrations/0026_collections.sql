@@ -48,3 +48,11 @@ alter table sale add constraint sale_scope_check
 alter table sale add constraint only_a_sale_of_a_collection_has_one
   check ((scope = 'collection') = (collection_id is not null));
 create index sale_of_collection on sale (collection_id) where collection_id is not null;
+
+alter table coupon add column collection_id integer references collection;
+alter table coupon drop constraint coupon_scope_check;
+alter table coupon add constraint coupon_scope_check
+  check (scope in ('all', 'types', 'products', 'collection'));
+alter table coupon add constraint only_a_coupon_of_a_collection_has_one
+  check ((scope = 'collection') = (collection_id is not null));
+create index coupon_of_collection on coupon (collection_id) where collection_id is not null;

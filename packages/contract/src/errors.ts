@@ -124,11 +124,11 @@ export const errors = {
   },
   COLLECTION_HAS_OFFERS: {
     status: 409,
-    msg: 'A sale is for this collection, so it stays. You can hide it from the shop.',
+    msg: 'A sale or a code is for this collection, so it stays. You can hide it from the shop.',
   },
   COLLECTION_OF_NEW_PIECES: {
     status: 409,
-    msg: 'A sale cannot be for new pieces only: they change every day. Leave the days out.',
+    msg: 'A sale or a code cannot be for new pieces only: they change every day. Leave the days out.',
   },
   COUPON_UNKNOWN: {
     status: 409,

@@ -222,6 +222,7 @@ export interface Coupon {
   amount_paise: number | null;
   cap_paise: number | null;
   code: string;
+  collection_id: number | null;
   coupon_id: Generated<number>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;

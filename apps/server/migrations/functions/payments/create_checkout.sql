@@ -34,7 +34,8 @@ begin
       c.tax_class, c.hsn, c.uqc, applied.coupon_id is not null
         and (applied.on_sale_prices or b.sale_id is null)
         and is_in_scope(p, applied.scope, applied.types, exists (
-          select from coupon_product x where x.coupon_id = applied.coupon_id and x.product_id = p.product_id)) as eligible
+          select from coupon_product x where x.coupon_id = applied.coupon_id and x.product_id = p.product_id),
+          applied.collection_id) as eligible
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
     left join book_price b on b.book_id = book and b.product_id = p.product_id

@@ -49,7 +49,8 @@ export async function listScopedLines(
   const { rows } = await sql<ScopedLine>`
     select p.product_id, sum(w.quantity)::integer as quantity, coalesce(b.price_paise, p.price_paise) as price,
       is_in_scope(p, c.scope, c.types, exists (
-        select from coupon_product x where x.coupon_id = c.coupon_id and x.product_id = p.product_id)) as in_scope,
+        select from coupon_product x where x.coupon_id = c.coupon_id and x.product_id = p.product_id),
+        c.collection_id) as in_scope,
       not c.on_sale_prices and b.sale_id is not null as left_out
     from unnest(${products}::bigint[], ${quantities}::integer[]) w (product_id, quantity)
     join product p using (product_id)

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { buildPriceBooks } from '#features/catalog/prices/build-price-books.ts';
+import { addCollection, drawRule } from '#test/sales/collections.ts';
 import { addCoupon } from '#test/sales/coupons.ts';
 import { addProducts, draw, drawShare, pick, TYPES } from '#test/sales/random-sales.ts';
 import { insertSale } from '#test/sales/sales.ts';
@@ -20,12 +21,21 @@ const maybe = (rupees: number) => (drawShare() < 0.4 ? 1 + draw(rupees) : undefi
 
 async function addRandomCoupons(db: Db): Promise<string[]> {
   const codes = Array.from({ length: COUPONS }, (_, index) => `CODE${index}`);
+  const byRule = await addCollection(db, {
+    slug: 'by-rule',
+    pieces: { kind: 'rule', rule: drawRule({ any: false }) },
+  });
+  const byHand = await addCollection(db, {
+    slug: 'by-hand',
+    pieces: { kind: 'hand', product_ids: Array.from({ length: 30 }, (_, index) => 1 + 3 * index) },
+  });
   for (const code of codes) {
     const product_ids = Array.from({ length: 30 }, () => 1 + draw(PRODUCTS));
     const scopes: [OfferScope, ...OfferScope[]] = [
       { kind: 'all' },
       { kind: 'types', types: [pick(TYPES)] },
       { kind: 'products', product_ids: [...new Set(product_ids)] },
+      { kind: 'collection', collection_id: pick([byRule, byHand]) },
     ];
     const [cap, minimum] = [maybe(3000), maybe(40_000)];
     await addCoupon(db, {

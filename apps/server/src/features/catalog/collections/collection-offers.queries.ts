@@ -12,9 +12,12 @@ export async function lockRuleForOffer(
   return rows[0];
 }
 
-/** Whether a sale is for the collection, also one that is over. */
+/** Whether a sale or a code is for the collection, also one that is over. */
 export async function hasOffers(db: Db, collection_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from sale where collection_id = ${collection_id} limit 1`.execute(db);
+    select from sale where collection_id = ${collection_id}
+    union all
+    select from coupon where collection_id = ${collection_id}
+    limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { CouponInput } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
+import { assertScope } from '#features/catalog/prices/assert-scope.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
@@ -39,6 +40,7 @@ export async function createCoupon(
   { admin_id, coupon }: { admin_id: number; coupon: CouponInput },
 ): Promise<CouponRow> {
   return db.transaction().execute(async (trx) => {
+    await assertScope(trx, coupon.scope);
     const coupon_id = await insertCoupon(trx, coupon.code ?? makeCode(), coupon);
     if (!coupon_id) throw new ShopError('COUPON_EXISTS', { field: 'code' });
     return audited(trx, { admin_id, coupon_id }, { action: 'coupon added' });
@@ -54,6 +56,7 @@ export async function changeCoupon(
     const { coupon_id } = before;
     const code = coupon.code ?? before.code;
     const used = before.paid + before.being_paid;
+    await assertScope(trx, coupon.scope);
     if (code !== before.code) {
       if (await wasUsed(trx, coupon_id)) throw new ShopError('COUPON_HAS_USES', { field: 'code' });
       if (await isCodeOfAnother(trx, code, coupon_id)) {
