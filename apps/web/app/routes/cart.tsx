@@ -1,4 +1,4 @@
-import type { CartItem, Gift } from '@shop/contract';
+import type { CartItem } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
@@ -10,11 +10,10 @@ import { type DeliveryChoice, loadDelivery } from '#features/accounts/addresses/
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { NotAddedNotice } from '#features/cart/cart-notices.tsx';
-import { CartPage } from '#features/cart/cart-page.tsx';
+import { CartPage, type CartPurchase } from '#features/cart/cart-page.tsx';
 import { lastItems } from '#features/cart/last-items.client.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
-import type { LoadLines } from '#features/cart/purchase/use-cart-purchase.ts';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
@@ -116,9 +115,10 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
 
   const [stateAsked, setStateAsked] = useState(0);
 
-  const pay = (lines: LoadLines, gift: Gift | undefined, toLogin: () => void) =>
+  const pay = ({ lines, gift, onRefused }: CartPurchase, toLogin: () => void) =>
     checkout.pay({
       lines,
+      onRefused,
       delivery: { address_id: delivery?.chosen.address_id ?? undefined, gift },
       goToLogin: toLogin,
       askForState: delivery && (() => setStateAsked((times) => times + 1)),
@@ -128,14 +128,10 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
     checkout,
     notCompleted,
     stateAsked,
-    buyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) =>
-      pay(lines, gift, () => goToLogin('buy', line, line.quantity, gift)),
-    orderAll: (lines: LoadLines, gift: Gift | undefined) =>
+    buyItem: (line: CartItem, purchase: CartPurchase) =>
+      pay(purchase, () => goToLogin('buy', line, line.quantity, purchase.gift)),
+    orderAll: (purchase: CartPurchase) =>
       // Without a pending purchase: the cart keeps its items.
-      pay(
-        lines,
-        gift,
-        () => void navigate('/login', { state: { why: 'buy', back: BACK_TO_CART } }),
-      ),
+      pay(purchase, () => void navigate('/login', { state: { why: 'buy', back: BACK_TO_CART } })),
   };
 }

@@ -9,6 +9,9 @@ import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { RemovedNotice } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { type PaymentRefusal, refuseCode } from './coupon/refuse-code.ts';
+import { useCoupon } from './coupon/use-coupon.ts';
+import { usePurchaseLines } from './coupon/use-purchase-lines.ts';
 import type { Contacts } from './order-by-phone.tsx';
 import { GiftFields } from './purchase/gift-fields.tsx';
 import { type LoadLines, useCartPurchase } from './purchase/use-cart-purchase.ts';
@@ -29,8 +32,15 @@ interface CartPageProps {
   productUrl: (product_id: number) => string;
   /** Reloads the page. */
   reload: () => Promise<void>;
-  onBuyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) => Promise<void>;
-  onOrderAll: (lines: LoadLines, gift: Gift | undefined) => Promise<void>;
+  onBuyItem: (line: CartItem, purchase: CartPurchase) => Promise<void>;
+  onOrderAll: (purchase: CartPurchase) => Promise<void>;
+}
+
+export interface CartPurchase {
+  lines: LoadLines;
+  gift: Gift | undefined;
+  /** Whether the page says why the request to pay was refused. */
+  onRefused: (refusal: PaymentRefusal) => boolean;
 }
 
 export function CartPage(props: CartPageProps) {
@@ -49,12 +59,15 @@ export function CartPage(props: CartPageProps) {
     gift,
     restoreGift: setGift,
   });
+  const coupon = useCoupon(lines);
+  const onRefused = (refusal: PaymentRefusal) => refuseCode(coupon, refusal);
   const { buying, buyItem, orderAll } = useCartPurchase({
     items,
     lines,
     waitForChanges,
-    onBuyItem: (line, load) => onBuyItem(line, load, gift),
-    onOrderAll: (load) => onOrderAll(load, gift),
+    toPurchaseLines: usePurchaseLines(coupon, quote),
+    onBuyItem: (line, load) => onBuyItem(line, { lines: load, gift, onRefused }),
+    onOrderAll: (load) => onOrderAll({ lines: load, gift, onRefused }),
   });
   useMarkPricesSeen(items);
   const notice = <RemovedNotice removed={removed} onUndo={undo} />;
@@ -102,6 +115,7 @@ export function CartPage(props: CartPageProps) {
           returnDays={returnDays}
           contacts={props.contacts}
           lines={toPricedLines(lines)}
+          coupon={coupon}
           soldOut={lines.some(({ stock }) => stock <= 0)}
           ordering={buying === 'all'}
           onOrderAll={orderAll}

@@ -1,6 +1,6 @@
 import { catalog } from '@shop/contract';
 import type { Call } from '#api/call.ts';
-import type { PendingLine } from './pending-purchase.ts';
+import { type PendingLine, type PendingPurchase, savePendingPurchase } from './pending-purchase.ts';
 
 export interface Piece extends PendingLine {
   /** How many are available; 0 for a piece that is not sold any more. */
@@ -26,4 +26,10 @@ export async function loadPieces(
     };
   });
   return (await Promise.all(found)).filter((piece) => piece !== undefined);
+}
+
+/** Gives a purchase that waits today's prices. */
+export async function refreshPieces(call: Call, { kind, lines, gift }: PendingPurchase) {
+  const pieces = await loadPieces(call, lines);
+  if (pieces.length > 0) savePendingPurchase({ kind, lines: pieces, gift });
 }
