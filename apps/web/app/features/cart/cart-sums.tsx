@@ -3,7 +3,7 @@ import { formatRupees, formatTotal, fromRupees, type Paise, paise, sum } from '@
 import { calculateTotal, type PricedLine } from '@shop/domain/orders/cart-rules';
 import { deliveryCharge, ZONE_LABELS } from '@shop/domain/orders/delivery';
 import { stateName } from '@shop/domain/states';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CouponField, CouponLine } from './coupon/coupon-field.tsx';
 import type { Coupon } from './coupon/use-coupon.ts';

@@ -40,20 +40,19 @@ export function useCoupon(lines: CouponLine[]): Coupon {
   const key = toKey(code, lines);
   const current = checked?.key === key ? checked : undefined;
   const needsCheck = code !== undefined && lines.length > 0 && !current;
-  const check = useEffectEvent(async (isOutdated: () => boolean) => {
+  const check = useEffectEvent(async (asked: string, isOutdated: () => boolean) => {
     if (code === undefined) return;
     const found = await quoteCode(lines, code);
-    if (!isOutdated()) setChecked({ ...found, key });
+    if (!isOutdated()) setChecked({ ...found, key: asked });
   });
   useEffect(() => {
     if (!needsCheck) return undefined;
     let outdated = false;
-    const timer = setTimeout(() => void check(() => outdated), CHECK_DELAY_MS);
+    const timer = setTimeout(() => void check(key, () => outdated), CHECK_DELAY_MS);
     return () => {
       outdated = true;
       clearTimeout(timer);
     };
-    // `key` starts a check of other lines while one is under way.
   }, [key, needsCheck]);
 
   return {
