@@ -47,6 +47,7 @@ export const ON_SOME_PAGES = [
   'packages/domain/src/people/common-passwords',
   'packages/domain/src/people/erasure',
   'packages/domain/src/people/retention',
+  'packages/domain/src/products/sales/',
   'packages/domain/src/products/search-words',
   'packages/domain/src/products/unusual-values',
   'packages/domain/src/tax/',

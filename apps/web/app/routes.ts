@@ -35,6 +35,8 @@ export default [
     index('routes/admin/dashboard.tsx'),
     route('products', 'routes/admin/products.tsx'),
     route('stock-count', 'routes/admin/stock-count.tsx'),
+    route('sales', 'routes/admin/offers/sales.tsx'),
+    route('sales/:sale_id', 'routes/admin/offers/sale.tsx'),
     route('search-words', 'routes/admin/search-words.tsx'),
     route('home-page', 'routes/admin/home-page.tsx'),
     route('orders/:order_id?', 'routes/admin/orders.tsx'),

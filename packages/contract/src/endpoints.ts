@@ -7,6 +7,7 @@ import { staffRecovery } from './accounts/staff-recovery.ts';
 import { adminAccounting } from './admin/accounting.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminDashboard } from './admin/dashboard.ts';
+import { adminFestivals } from './admin/festivals.ts';
 import { adminHomePage } from './admin/home-page.ts';
 import { adminOrderPage } from './admin/order-page.ts';
 import { adminOrders } from './admin/orders.ts';
@@ -68,6 +69,7 @@ export const endpoints: Endpoint[] = [
   suggestions,
   adminProducts,
   adminStock,
+  adminFestivals,
   adminSales,
   adminHomePage,
   adminSearchWords,

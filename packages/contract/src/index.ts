@@ -9,6 +9,7 @@ export * from './accounts/staff-roles.ts';
 export * from './admin/accounting.ts';
 export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
+export * from './admin/festivals.ts';
 export * from './admin/home-page.ts';
 export * from './admin/month-files.ts';
 export type { OfferScope } from './admin/offer-terms.ts';

@@ -24,6 +24,10 @@ const formatDayMonth = createFormatter({ day: 'numeric', month: 'short' });
 const formatDayMonthYear = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 /** 12 November. */
 export const formatDayInMonth = createFormatter({ day: 'numeric', month: 'long' });
+const formatWithWeekday = createFormatter({ weekday: 'short', day: 'numeric', month: 'short' });
+/** Tue 15 Dec. */
+export const formatWeekday = (instant: string | Date): string | undefined =>
+  formatWithWeekday(instant)?.replace(',', '');
 /** 6:30 pm. */
 export const formatTime = createFormatter({ hour: 'numeric', minute: '2-digit', hour12: true });
 const DAY_MS = 24 * 3600 * 1000;

@@ -18,6 +18,7 @@ function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject):
   if (canDo(role, 'shop')) return true;
   if (order_id !== undefined) return canDo(role, 'money');
   const isOfCatalogue =
-    product_id !== undefined || /^(page|home-page|search-words|sale)\b/.test(subject ?? '');
+    product_id !== undefined ||
+    /^(page|home-page|search-words|sale|festivals)\b/.test(subject ?? '');
   return isOfCatalogue && canDo(role, 'catalogue');
 }

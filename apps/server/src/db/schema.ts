@@ -290,6 +290,13 @@ export interface Erasure {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Festival {
+  day: Timestamp;
+  festival_id: Generated<number>;
+  name: string;
+  name_ml: string | null;
+}
+
 export interface FunctionFile {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -1032,6 +1039,7 @@ export interface DB {
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
+  festival: Festival;
   function_file: FunctionFile;
   home_page: HomePage;
   image: Image;

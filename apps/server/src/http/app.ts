@@ -14,6 +14,7 @@ import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { adminHomePageRoutes } from '#features/catalog/admin/home-page.routes.ts';
 import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
+import { adminFestivalsRoutes } from '#features/catalog/admin/sales/festivals/festivals.routes.ts';
 import { adminSalesRoutes } from '#features/catalog/admin/sales/sales.routes.ts';
 import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/search-words.routes.ts';
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   catalogRoutes(app, deps, responseCache);
   adminProductsRoutes(app, deps);
   adminStockRoutes(app, deps);
+  adminFestivalsRoutes(app, deps);
   adminSalesRoutes(app, deps);
   adminHomePageRoutes(app, deps);
   adminSearchWordsRoutes(app, deps);

@@ -325,6 +325,7 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/product-counts',
   '/api/admin/usual-prices',
   '/api/admin/shelf/{page}',
+  '/api/admin/festivals',
   '/api/admin/sale-calendar',
   '/api/admin/sale-calendar/{sale_id}',
   '/api/admin/home-page',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminFestivals,
   adminHomePage,
   adminProducts,
   adminSales,
@@ -48,6 +49,9 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminStock.countStock)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
   }),
+  [toKey(adminFestivals.list)]: () => ({ query: { year: '2099' } }),
+  [toKey(adminFestivals.save)]: () => ({ body: { name: 'Onam', day: '2099-08-25' } }),
+  [toKey(adminFestivals.remove)]: () => ({ params: { festival_id: '1' } }),
   [toKey(adminSales.list)]: () => ({ query: { year: '2099' } }),
   [toKey(adminSales.view)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
   [toKey(adminSales.create)]: () => ({ body: createSaleInput() }),

@@ -7,7 +7,7 @@ import { logError } from '#api/log-error.ts';
 import type { DeliveryChoice } from '#features/accounts/addresses/load-delivery.ts';
 import { toPurchaseLines } from '#features/cart/coupon/use-purchase-lines.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
-import { refreshPieces } from '#features/cart/purchase/load-pieces.ts';
+import { refreshPendingPrices } from '#features/cart/purchase/load-pieces.ts';
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
 import { useAddPending, useAddToCart } from '#features/cart/use-add-to-cart.ts';
@@ -137,18 +137,14 @@ function useResumePurchase() {
   const onAdd = useAddPending(MESSAGES);
   const [customer, setCustomer] = useState<DeliveryChoice>();
   const [stateAsked, setStateAsked] = useState(0);
-  const onPay = async (purchase: PendingPurchase) => {
-    const { lines, gift } = purchase;
-    return checkout.pay({
+  const onPay = async ({ lines, gift }: PendingPurchase) => {
+    await checkout.pay({
       lines: async () => toPurchaseLines(lines, customer?.quote),
       delivery: { address_id: customer?.chosen.address_id ?? undefined, gift },
       goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
       askForState: customer && (() => setStateAsked((times) => times + 1)),
-      onRefused: ({ code }) => {
-        if (code === 'PRICE_CHANGED') void refreshPieces(call, purchase);
-        return false;
-      },
     });
+    await refreshPendingPrices(call);
   };
   const deliverTo = (
     <Suspense>

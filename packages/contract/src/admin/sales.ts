@@ -54,6 +54,12 @@ export const Sale = z.object({
 });
 export type Sale = z.output<typeof Sale>;
 
+const SaleView = z.extend(Sale, {
+  /** The products that were chosen one by one. */
+  products: z.array(z.object({ product_id: z.int(), name: z.string() })),
+});
+export type SaleView = z.output<typeof SaleView>;
+
 const PreviewedProduct = z.object({
   product_id: z.int(),
   name: z.string(),
@@ -99,9 +105,9 @@ export const adminSales = {
     method: 'GET',
     path: '/api/admin/sale-calendar/{sale_id}',
     access: CAN_EDIT_CATALOGUE,
-    summary: 'One sale',
+    summary: 'One sale, with the names of its products',
     params,
-    reply: Sale,
+    reply: SaleView,
   }),
   create: defineEndpoint({
     method: 'POST',

@@ -40,6 +40,7 @@ export function CartLine(props: CartLineProps) {
           </Link>
         </h2>
         <p className="line-clamp-1 text-sm text-ink-600">{summarizeDescription(description)}</p>
+        {line.sale && <p className="cart-sale">{line.sale.name}</p>}
         <LineNotices line={line} reducedTo={reducedTo} />
       </div>
       <p className="cart-total">{formatRupees(multiply(fromRupees(price), quantity))}</p>

@@ -1,10 +1,10 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../icon.tsx';
 
 export interface FieldProps extends ComponentProps<'input'> {
   label: string;
   name: string;
-  helper?: string | undefined;
+  helper?: ReactNode;
   error: string | undefined;
   /** Had an error before and is valid now. */
   corrected: boolean;

@@ -12,7 +12,7 @@ afterEach(() => setStaff(undefined));
 it.each([
   ['owner', ['Dashboard', 'Orders', 'Pack', 'Manage Products']],
   ['accounts', ['Dashboard', 'Orders', 'Payments', 'Support']],
-  ['catalogue', ['Dashboard', 'Manage Products', 'Stock count', 'Pages']],
+  ['catalogue', ['Dashboard', 'Manage Products', 'Offers', 'Pages']],
   ['packing', ['Dashboard', 'Pack', 'Stock count']],
 ] satisfies [Role, string[]][])('[DESK-01] the foot of a phone for %s', (role, labels) => {
   logIn(role);

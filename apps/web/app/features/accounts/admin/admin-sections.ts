@@ -8,6 +8,7 @@ import {
   adminProducts,
   adminReturns,
   adminReviews,
+  adminSales,
   adminSearchWords,
   adminSecurity,
   adminSettings,
@@ -113,6 +114,11 @@ const SECTIONS: Section[] = [
     entry: { label: 'Stock count', icon: 'count', group: 'Goods' },
   },
   {
+    to: '/admin/sales',
+    needs: adminSales.list,
+    entry: { label: 'Offers', icon: 'tag', group: 'Goods' },
+  },
+  {
     to: '/admin/search-words',
     needs: adminSearchWords.list,
     entry: { label: 'Search words', icon: 'search', group: 'Goods' },
@@ -175,8 +181,9 @@ const TABS = [
   '/admin/products',
   '/admin/payments',
   '/admin/support',
-  '/admin/stock-count',
+  '/admin/sales',
   '/admin/pages',
+  '/admin/stock-count',
 ];
 const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */

@@ -1,8 +1,6 @@
 import type { DeliveryQuote, InputOf, payments } from '@shop/contract';
-import { toRupees } from '@shop/domain/money';
 import { useAlert } from '#ui/dialogs/alert.tsx';
-import { calculateSums } from '../cart-sums.tsx';
-import { toPricedLines } from '../to-priced-lines.ts';
+import { toSeenTotal } from '../purchase/seen-total.ts';
 import type { Coupon, CouponLine } from './use-coupon.ts';
 
 /** What is ordered: with the code that counts for it, and the total that the page shows for it. */
@@ -17,11 +15,10 @@ export function toPurchaseLines(
   delivery: DeliveryQuote | undefined,
   coupon?: Coupon['quote'],
 ): PurchaseLines {
-  const { charge, total } = calculateSums(toPricedLines(lines), delivery, coupon);
   return {
     product_list: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
     coupon: coupon?.code,
-    seen_total: charge === undefined ? undefined : toRupees(total),
+    seen_total: toSeenTotal(lines, delivery, coupon),
   };
 }
 

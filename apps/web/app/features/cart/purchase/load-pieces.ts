@@ -1,6 +1,6 @@
 import { catalog } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { type PendingLine, type PendingPurchase, savePendingPurchase } from './pending-purchase.ts';
+import { type Call, tryCall } from '#api/call.ts';
+import { getPendingPurchase, type PendingLine, savePendingPurchase } from './pending-purchase.ts';
 
 export interface Piece extends PendingLine {
   /** How many are available; 0 for a piece that is not sold any more. */
@@ -28,8 +28,18 @@ export async function loadPieces(
   return (await Promise.all(found)).filter((piece) => piece !== undefined);
 }
 
-/** Gives a purchase that waits today's prices. */
-export async function refreshPieces(call: Call, { kind, lines, gift }: PendingPurchase) {
-  const pieces = await loadPieces(call, lines);
-  if (pieces.length > 0) savePendingPurchase({ kind, lines: pieces, gift });
+/** After a payment that was not made: its prices may be of a sale that is over. */
+export async function refreshPendingPrices(call: Call): Promise<void> {
+  const pending = getPendingPurchase();
+  if (!pending) return;
+  const { data: pieces } = await tryCall(loadPieces(call, pending.lines));
+  if (!pieces || getPendingPurchase() !== pending) return;
+  const prices = new Map(pieces.map(({ product_id, price }) => [product_id, price]));
+  const lines = pending.lines.map((line) => ({
+    ...line,
+    price: prices.get(line.product_id) ?? line.price,
+  }));
+  if (lines.some(({ price }, index) => price !== pending.lines[index]?.price)) {
+    savePendingPurchase({ ...pending, lines });
+  }
 }

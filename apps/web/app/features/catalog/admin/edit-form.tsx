@@ -103,6 +103,7 @@ function EditFormBody({ onCancel, onCopy, ...props }: EditFormBodyProps) {
         field={field}
         values={props.initial.values}
         productName={loaded.name}
+        offer={loaded.offer}
         stockNote={formatPending(loaded)}
         usual={{ before: loaded }}
       />

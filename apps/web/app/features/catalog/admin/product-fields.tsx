@@ -1,11 +1,14 @@
-import { CAN_CHOOSE_TAX_CLASS } from '@shop/contract';
+import { type AdminProduct, CAN_CHOOSE_TAX_CLASS } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
 import { asksFor, FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { Field, FieldError } from '#ui/forms/field.tsx';
 import { OptionSelect } from '#ui/forms/option-select.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
+import { OfferName } from '../offer/offer-name.tsx';
 import { useNamedColor } from './color/named-color.ts';
 import { FieldInput } from './field-input.tsx';
 import { findType } from './field-values.ts';
@@ -27,6 +30,8 @@ interface ProductFieldsProps {
   values: FormValues;
   /** For screen readers. */
   productName: string;
+  /** Below the price: what customers pay during a sale. */
+  offer?: AdminProduct['offer'];
   /** Beside the stock. */
   stockNote?: string | undefined;
   /** Typed numbers are compared with these. */
@@ -83,6 +88,7 @@ export function ProductFields(props: ProductFieldsProps) {
         table={table}
         usual={usual}
       />
+      {props.offer && <OfferNote offer={props.offer} />}
       <div className="field-pair items-start">
         <AskingField
           {...amountProps}
@@ -98,7 +104,7 @@ export function ProductFields(props: ProductFieldsProps) {
           {...field('discount')}
           inputMode="decimal"
           label="Discount (%)"
-          helper="Shown beside the price. It does not change what the customer pays."
+          helper={<DiscountHelp />}
           defaultValue={values.discount}
           ask={askAboutDiscount(usual)}
           before={usual.before && `${usual.before.discount}`}
@@ -123,6 +129,33 @@ export function ProductFields(props: ProductFieldsProps) {
           onSelect={(tax_class) => change({ tax_class })}
         />
       </FoldedFields>
+    </>
+  );
+}
+
+/** The field has the price without the sale. */
+function OfferNote({
+  offer: { price, sale, until },
+}: {
+  offer: NonNullable<AdminProduct['offer']>;
+}) {
+  return (
+    <div className="text-sm">
+      <p>{`Customers pay ${formatRupees(fromRupees(price))} now. This is the price without the sale.`}</p>
+      <OfferName name={sale} until={until} />
+    </div>
+  );
+}
+
+function DiscountHelp() {
+  return (
+    <>
+      Only words. To lower the price,{' '}
+      {/* A draft keeps what is typed here, but a new tab also keeps the open form. */}
+      <Link to="/admin/sales/new" target="_blank" className="underline">
+        make a sale
+      </Link>
+      .
     </>
   );
 }

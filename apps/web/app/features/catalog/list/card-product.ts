@@ -12,6 +12,8 @@ export interface CardProduct
   features: string;
   /** From three reviews on. */
   rating?: RatingSummary;
+  /** The struck price. */
+  was?: number;
 }
 
 const hasStars = ({ count }: RatingSummary) => count >= REVIEWS_FOR_STARS;
@@ -23,6 +25,7 @@ export const toCardProduct = (product: Product): CardProduct => ({
   features: describeWeave(product),
   ...(product.rating && hasStars(product.rating) && { rating: product.rating }),
   price: product.price,
+  ...(product.sale?.was !== undefined && { was: product.sale.was }),
   discount: product.discount,
   stock: product.stock,
   // The second is shown on hover.

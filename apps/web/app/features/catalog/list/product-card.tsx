@@ -4,6 +4,7 @@ import { type PointerEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { prefersReducedData, prefetch } from '#api/prefetch.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { StruckPrice } from '../offer/struck-price.tsx';
 import { RatingLine } from '../rating-line.tsx';
 import type { CardProduct } from './card-product.ts';
 import { productUrl } from './list-query.ts';
@@ -23,7 +24,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardProps) {
-  const { name, description, features, price, stock, discount, product_id, rating } = product;
+  const { name, description, features, price, was, stock, discount, product_id, rating } = product;
   const { previewing, previewHandlers } = useHoverPreview(product_id);
   const nameId = useId();
 
@@ -45,7 +46,10 @@ export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardP
           </p>
         )}
         <p className="card-price">
-          <span className="price">{formatRupees(fromRupees(price))}</span>
+          <span>
+            <span className="price">{formatRupees(fromRupees(price))}</span>{' '}
+            <StruckPrice was={was} />
+          </span>
           <StockLine stock={stock} />
         </p>
         <AddButton product={product} nameId={nameId} adding={adding} onAdd={onAdd} />

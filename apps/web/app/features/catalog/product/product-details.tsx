@@ -6,6 +6,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listUrl, typeLabel } from '#features/catalog/list/list-query.ts';
 import { describeFreeDelivery } from '../free-delivery.ts';
+import { OfferName } from '../offer/offer-name.tsx';
+import { StruckPrice } from '../offer/struck-price.tsx';
 import { RatingLine } from '../rating-line.tsx';
 import { Assurances } from './assurances.tsx';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
@@ -77,7 +79,7 @@ export function ProductDetails({
             {...handlers}
           />
           <Description text={product.description} />
-          <DetailsTable details={listDetails(product, origin)} />
+          <DetailsTable details={[...listMrp(product), ...listDetails(product, origin)]} />
           <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
           <HelpLinks product={product} {...shop} />
         </div>
@@ -126,7 +128,7 @@ function Breadcrumb({ product: { name, type = 'saree' } }: { product: Product })
 const FEW = 3;
 
 function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' | 'shop'>) {
-  const { name, price, discount, stock, rating } = product;
+  const { name, price, discount, stock, rating, sale } = product;
   const freeDelivery = stock > 0 && describeFreeDelivery(shop, price);
   const stockLevel = stock > FEW ? 'stock' : `stock ${stock > 0 ? 'few' : 'sold-out'}`;
   return (
@@ -141,13 +143,12 @@ function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' |
         <p className="text-2xl leading-tight font-semibold lining-nums tabular-nums">
           {formatRupees(fromRupees(price))}
         </p>
-        {/* Beside a discount MRP would be read as the price before it, and a reduced price is none. */}
-        <p className="text-sm text-ink-600">
-          {discount > 0 || product.sale ? 'Incl. of all taxes' : 'MRP (incl. of all taxes)'}
-        </p>
+        <StruckPrice was={sale?.was} />
         {discount > 0 && <p className="font-semibold text-red-700">{`${discount}% Off`}</p>}
+        <p className="text-sm text-ink-600">{describeTaxes(product)}</p>
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
+      {sale && <OfferName {...sale} />}
       {rating && (
         <a href="#reviews" className="tap-target flex items-center gap-1 self-start text-sm">
           <RatingLine rating={rating} />
@@ -157,6 +158,16 @@ function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' |
     </div>
   );
 }
+
+/** Beside a discount MRP would be read as the price before it, and a reduced price is none. */
+function describeTaxes({ discount, sale }: Product): string {
+  if (sale) return '(incl. of all taxes)';
+  return discount > 0 ? 'Incl. of all taxes' : 'MRP (incl. of all taxes)';
+}
+
+/** In a sale the price of the label stands here only, and is not struck. */
+const listMrp = ({ sale }: Product): Detail[] =>
+  sale ? [{ label: 'MRP (incl. of all taxes)', value: formatRupees(fromRupees(sale.mrp)) }] : [];
 
 function DetailsTable({ details }: { details: Detail[] }) {
   if (details.length === 0) return null;

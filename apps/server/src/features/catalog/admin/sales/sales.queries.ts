@@ -50,6 +50,17 @@ export async function findSale(db: Db, sale_id: number): Promise<SaleRow | undef
   return rows[0];
 }
 
+/** Of a sale of chosen products. */
+export async function listProductNames(db: Db, sale_id: number) {
+  return db
+    .selectFrom('sale_product')
+    .innerJoin('product', 'product.product_id', 'sale_product.product_id')
+    .select(['product.product_id', 'product.name'])
+    .where('sale_id', '=', sale_id)
+    .orderBy('product.product_id')
+    .execute();
+}
+
 /** Locks out other changes of sales and of products until the end of the transaction. @returns the moment */
 export async function lockCatalog(trx: Trx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select lock_catalog() as at`.execute(trx);

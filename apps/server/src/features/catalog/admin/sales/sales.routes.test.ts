@@ -244,3 +244,12 @@ it('[SALE-17] the preview is what happens', async () => {
     body.products.map(({ name, price, sale: offer }) => [name, price, offer?.was]),
   );
 });
+
+it('[SALE-04] one sale comes with the names of its products', async () => {
+  const { staff, create, saree } = await openShop();
+  const { sale_id } = await create({ scope: { kind: 'products', product_ids: [saree] } });
+
+  const { body } = await staff.call(adminSales.view, { params: { sale_id: `${sale_id}` } });
+
+  expect(body.products).toEqual([{ product_id: saree, name: 'Nila' }]);
+});

@@ -13,7 +13,7 @@ import {
 } from './change-sales.ts';
 import { presentSale } from './present-sale.ts';
 import { previewSale } from './preview-sale.ts';
-import { findSale, listSales } from './sales.queries.ts';
+import { findSale, listProductNames, listSales } from './sales.queries.ts';
 
 export function adminSalesRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, adminSales.list, async ({ query }) => ({
@@ -23,7 +23,7 @@ export function adminSalesRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, adminSales.view, async ({ params }) => {
     const sale = await findSale(deps.db, params.sale_id);
     if (!sale) throw new ShopError('SALE_NOT_FOUND');
-    return presentSale(sale);
+    return { ...presentSale(sale), products: await listProductNames(deps.db, sale.sale_id) };
   });
 
   registerEndpoint(app, adminSales.create, async ({ body, caller: { admin_id } }) =>

@@ -1,0 +1,124 @@
+import { adminProducts } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { useEffect, useId, useState } from 'react';
+import { browserApi, tryCall } from '#api/call.ts';
+import { FieldError } from '#ui/forms/field.tsx';
+
+export interface PickedProduct {
+  product_id: number;
+  name: string;
+}
+
+interface PickerProps {
+  picked: PickedProduct[];
+  error: string | undefined;
+  onChange: (picked: PickedProduct[]) => void;
+}
+
+/** Chooses products by their names. The search is no field of the form. */
+export function ProductPicker({ picked, error, onChange }: PickerProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const found = useFoundProducts(search);
+  const isPicked = ({ product_id }: PickedProduct) =>
+    picked.some((one) => one.product_id === product_id);
+  const fresh = found.filter((product) => !isPicked(product));
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <label htmlFor={id} className="font-medium">
+        Find a product
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="field"
+        autoComplete="off"
+        value={search}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {fresh.length > 0 && (
+        <ul className="picker-list" aria-label="Found">
+          {fresh.map(({ product_id, name, price }) => (
+            <li key={product_id}>
+              <span>
+                {name}
+                <span className="admin-detail">{formatRupees(fromRupees(price))}</span>
+              </span>
+              <button
+                type="button"
+                className="button button-quiet row-control"
+                onClick={() => onChange([...picked, { product_id, name }])}
+              >
+                Add<span className="sr-only"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {search.trim() !== '' && <output className="sr-only">{`${fresh.length} found`}</output>}
+      <PickedList picked={picked} onChange={onChange} />
+    </div>
+  );
+}
+
+function PickedList({ picked, onChange }: Omit<PickerProps, 'error'>) {
+  if (picked.length === 0) return <p className="card-note">No product is chosen yet.</p>;
+  const count = picked.length === 1 ? '1 product' : `${picked.length} products`;
+  return (
+    <>
+      <p className="font-medium">{`${count} in the sale`}</p>
+      <ul className="picker-list" aria-label="Chosen">
+        {picked.map(({ product_id, name }) => (
+          <li key={product_id}>
+            <span>{name}</span>
+            <input type="hidden" name="product_ids" value={product_id} />
+            <button
+              type="button"
+              className="button button-quiet row-control"
+              onClick={() => onChange(picked.filter((one) => one.product_id !== product_id))}
+            >
+              Remove<span className="sr-only"> {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+const SHOWN = 6;
+
+interface FoundProduct extends PickedProduct {
+  price: number;
+}
+
+function useFoundProducts(search: string): FoundProduct[] {
+  const [found, setFound] = useState<FoundProduct[]>([]);
+  const words = search.trim();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const find = async () => {
+      if (words === '') return setFound([]);
+      const api = browserApi({ request: new Request(location.href, { signal: leaving.signal }) });
+      const sent = api(adminProducts.listAll, { params: { page: '1' }, query: { search: words } });
+      const { data } = await tryCall(sent);
+      return setFound(data?.products.slice(0, SHOWN) ?? []);
+    };
+    const ignoreAbort = (error: unknown) => {
+      if (!leaving.signal.aborted) throw error;
+    };
+    const timer = setTimeout(() => void find().catch(ignoreAbort), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [words]);
+  return found;
+}
