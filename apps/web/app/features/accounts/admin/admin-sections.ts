@@ -1,5 +1,6 @@
 import {
   adminAccounting,
+  adminCoupons,
   adminCustomers,
   adminHomePage,
   adminOrders,
@@ -118,6 +119,7 @@ const SECTIONS: Section[] = [
     needs: adminSales.list,
     entry: { label: 'Offers', icon: 'tag', group: 'Goods' },
   },
+  { to: '/admin/coupons', needs: adminCoupons.list },
   {
     to: '/admin/search-words',
     needs: adminSearchWords.list,
