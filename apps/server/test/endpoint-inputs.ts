@@ -45,6 +45,7 @@ export interface TestData extends ServiceData, ShipmentTestData, GuestData {
   cart_item_id: number;
   /** The draft of a sale. */
   sale_id: number;
+  coupon: { coupon_id: number; code: string };
   image: string;
   /** An order of several pieces that nobody sends. */
   pending_id: string;

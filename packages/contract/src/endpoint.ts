@@ -42,6 +42,7 @@ interface EndpointRateLimit {
     | 'profile'
     | 'review'
     | 'pay'
+    | 'coupon'
     | 'guestPay'
     | 'guestReturn'
     | 'guestReview'

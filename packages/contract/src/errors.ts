@@ -115,7 +115,6 @@ export const errors = {
   },
   COUPON_NOT_BEGUN: { status: 409, msg: 'This code begins on {day}.' },
   COUPON_ENDED: { status: 409, msg: 'This code ended on {day}.' },
-  COUPON_STOPPED: { status: 409, msg: 'This code has ended.' },
   COUPON_USED_UP: { status: 409, msg: 'This code has been used up.' },
   COUPON_USED: { status: 409, msg: 'You have used this code already.' },
   COUPON_IN_USE: {

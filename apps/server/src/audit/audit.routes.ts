@@ -19,6 +19,6 @@ function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject):
   if (order_id !== undefined) return canDo(role, 'money');
   const isOfCatalogue =
     product_id !== undefined ||
-    /^(page|home-page|search-words|sale|festivals)\b/.test(subject ?? '');
+    /^(page|home-page|search-words|sale|festivals|coupon)\b/.test(subject ?? '');
   return isOfCatalogue && canDo(role, 'catalogue');
 }

@@ -20,6 +20,8 @@ import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/sea
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
+import { adminCouponsRoutes } from '#features/coupons/admin/coupons.routes.ts';
+import { couponsRoutes } from '#features/coupons/coupons.routes.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { orderPageRoutes } from '#features/orders/admin/order-page.routes.ts';
 import { adminOrdersRoutes } from '#features/orders/admin/orders.routes.ts';
@@ -138,6 +140,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminHomePageRoutes(app, deps);
   adminSearchWordsRoutes(app, deps);
   sitemapRoutes(app, deps, { responseCache, origin });
+  couponsRoutes(app, deps);
+  adminCouponsRoutes(app, deps);
   cartRoutes(app, deps);
   ordersRoutes(app, deps);
   orderLinksRoutes(app, deps);

@@ -77,6 +77,7 @@ describe('guessing a password', () => {
       guestReview: rule,
       dismiss: rule,
       findOrder: rule,
+      coupon: rule,
       proof: rule,
       support: rule,
     });

@@ -29,6 +29,15 @@ export interface RateLimitKey {
 export interface RateLimit {
   /** Counts an attempt and runs it, or rejects it (RATE_LIMITED). An attempt that was BUSY is not counted. */
   run: <T>(key: RateLimitKey, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs an attempt and counts it only when it was wrong. Once there were too many, none is run (RATE_LIMITED). Parallel
+   * attempts with a right guess do not use up the limit of each other.
+   */
+  runUnlessWrong: <T>(
+    key: RateLimitKey,
+    work: () => Promise<T>,
+    isWrong: (error: unknown) => boolean,
+  ) => Promise<T>;
   /** After a success: resets the account's count and takes one attempt off the address's. */
   reset: (key: RateLimitKey) => Promise<void>;
   /** Resets the account's counts, of strangers and of known browsers. */
@@ -57,6 +66,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     profile: createRateLimit(db, 'profile', rules.profile),
     review: createRateLimit(db, 'review', rules.review),
     pay: createRateLimit(db, 'pay', rules.pay),
+    coupon: createRateLimit(db, 'coupon', rules.coupon),
     proof: createRateLimit(db, 'proof', rules.proof),
     guestPay: createRateLimit(db, 'guest-pay', rules.guestPay),
     guestReturn: createRateLimit(db, 'guest-return', rules.guestReturn),
@@ -142,6 +152,21 @@ function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
         throw error;
       }
     },
+    async runUnlessWrong(key, work, isWrong) {
+      const counts = listCounts(key);
+      for (const [counter, id] of counts) {
+        const count = await counter.get(id);
+        if (count && count.consumedPoints >= counter.points) reject(count);
+      }
+      try {
+        return await work();
+      } catch (error) {
+        if (isWrong(error)) {
+          for (const [counter, id] of counts) await counter.consume(id).catch(reject);
+        }
+        throw error;
+      }
+    },
     async reset(key) {
       await addresses.reward(toAddressKey(key));
       await accounts.delete(toAccountKey(key));
@@ -155,8 +180,10 @@ function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
 
 /** The part of a pg client that the limiter uses, on the shop's own pool. */
 const asClient = (db: Db) => ({
-  query: ({ text, values = [] }: { text: string; values?: unknown[] }) =>
-    db.executeQuery(CompiledQuery.raw(text, values)),
+  query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: rows.length };
+  },
 });
 
 function reject(rejection: unknown): never {

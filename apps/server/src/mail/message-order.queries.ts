@@ -10,6 +10,9 @@ export interface MessageOrder {
   total_paise: number;
   /** Part of the total. */
   delivery_paise: number;
+  /** Of the coupon that was used. */
+  coupon_code: string | null;
+  discount_paise: number;
   /** YYYY-MM-DD; null for orders from before. */
   estimated_from: string | null;
   estimated_until: string | null;
@@ -52,7 +55,8 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
     select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
         'receipt_number', (select d.number from tax_document d
           where d.order_id = o.order_id and d.kind = 'receipt'),
-        'delivery_paise', o.delivery_paise, 'estimated_from', o.estimated_from,
+        'delivery_paise', o.delivery_paise, 'coupon_code', o.coupon_code,
+        'discount_paise', o.discount_paise, 'estimated_from', o.estimated_from,
         'estimated_until', o.estimated_until, 'payment_method', o.payment_method,
         'is_guests', o.channel = 'guest' and o.user_id is null,
         'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,

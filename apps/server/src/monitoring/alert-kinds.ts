@@ -23,6 +23,7 @@ const DESCRIPTIONS = {
   month_balance_mismatch: 'a stored balance of a month differs from all documents until then',
   low_stock_mismatch: 'the list of products with few pieces differs from the stock',
   day_sales_mismatch: 'the stored sales of a day differ from its orders',
+  coupon_use_mismatch: 'uses of a coupon differ from its counter, its limit or its discounts',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',

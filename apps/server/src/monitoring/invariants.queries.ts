@@ -5,6 +5,7 @@ import { allowTime } from '#db/time-limits.ts';
 import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
 import { BOOK_PRICE_MISMATCH } from './book-prices.queries.ts';
+import { COUPON_USE_MISMATCH } from './coupon-uses.queries.ts';
 
 /**
  * Invariants of money and stock. Each query selects the rows that violate one. Set-based, so that a
@@ -80,21 +81,25 @@ const INVARIANTS = {
     select o.order_id as subject
     from orders o join checkout c using (checkout_id)
     left join (
-      select order_id, sum(quantity * unit_price_paise) as paise from order_item group by 1
+      select order_id, sum(quantity * unit_price_paise - discount_paise) as paise,
+        sum(discount_paise) as discount from order_item group by 1
     ) lines using (order_id)
     where o.total_paise <> c.amount_paise or o.delivery_paise <> c.delivery_paise
-      or o.total_paise is distinct from lines.paise + o.delivery_paise`,
+      or o.total_paise is distinct from lines.paise + o.delivery_paise
+      or o.discount_paise <> lines.discount
+      or (o.coupon_code, o.discount_paise) is distinct from (c.coupon_code, c.discount_paise)`,
   order_lines_mismatch: sql<{ subject: string }>`
     select coalesce(o.checkout_id, f.checkout_id)::text as subject
     from (
-      select checkout_id, product_id, quantity, unit_price_paise
+      select checkout_id, product_id, quantity, unit_price_paise, order_item.discount_paise
       from order_item join orders using (order_id)
     ) o
     full join (
-      select checkout_id, product_id, quantity, unit_price_paise
+      select checkout_id, product_id, quantity, unit_price_paise, checkout_item.discount_paise
       from checkout_item join checkout using (checkout_id) where status = 'paid'
     ) f using (checkout_id, product_id)
-    where (o.quantity, o.unit_price_paise) is distinct from (f.quantity, f.unit_price_paise)`,
+    where (o.quantity, o.unit_price_paise, o.discount_paise)
+      is distinct from (f.quantity, f.unit_price_paise, f.discount_paise)`,
   reservation_mismatch: sql<{ subject: string }>`
     select c.checkout_id::text as subject
     from checkout c join checkout_item i using (checkout_id)
@@ -131,7 +136,7 @@ const INVARIANTS = {
     from refund_item i join order_item l using (order_id, product_id) join orders o using (order_id)
     join refund r using (refund_id)
     where i.quantity > 0 and r.reason <> 'by_provider'
-      and i.amount_paise > i.quantity * l.unit_price_paise + o.delivery_paise`,
+      and i.amount_paise > ceil(i.quantity * (l.unit_price_paise - l.discount_paise / l.quantity::numeric)) + o.delivery_paise`,
   return_without_refund: sql<{ subject: string }>`
     -- A return that ended as refunded without its own refund: earlier refunds cover its pieces.
     select r.return_id as subject
@@ -143,7 +148,7 @@ const INVARIANTS = {
     ) given on true
     where r.status = 'refunded' and r.refund_id is null
       and i.restocked + i.written_off > coalesce(given.pieces, 0)
-      and (l.quantity * l.unit_price_paise - coalesce(given.paise, 0))
+      and (l.quantity * l.unit_price_paise - l.discount_paise - coalesce(given.paise, 0))
         * (i.restocked + i.written_off) / l.quantity >= 100`,
   document_missing: sql<{ subject: string }>`
     -- Numbers without a gap.
@@ -267,6 +272,7 @@ const INVARIANTS = {
     left join product_low_stock l using (product_id)
     where (s.stock <= 3) <> (l.product_id is not null)
       or (l.stock, l.several) <> (s.stock, ledger.several)`,
+  coupon_use_mismatch: COUPON_USE_MISMATCH,
   book_price_mismatch: BOOK_PRICE_MISMATCH,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout

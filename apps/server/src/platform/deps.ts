@@ -122,6 +122,8 @@ const toRateLimitRules = (config: DepsConfig) => ({
   resend: { ...config.PROFILE_RATE_LIMIT, perAccount: 1, seconds: 10 * MINUTE },
   profile: { ...config.PROFILE_RATE_LIMIT, seconds: 15 * MINUTE },
   review: { ...config.PROFILE_RATE_LIMIT, seconds: 60 * MINUTE },
+  // Wrong codes of coupons.
+  coupon: { perAccount: 20, perAddress: 20, seconds: 10 * MINUTE },
   // Proofs of any kind. Wrong codes of an app are also counted by day: totp.queries.ts.
   proof: { perAccount: 5, perAddress: 50, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },

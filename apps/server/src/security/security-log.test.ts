@@ -328,6 +328,8 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/festivals',
   '/api/admin/sale-calendar',
   '/api/admin/sale-calendar/{sale_id}',
+  '/api/admin/coupons',
+  '/api/admin/coupons/{coupon_id}',
   '/api/admin/home-page',
   '/api/admin/search-words',
   '/api/admin/order-counts',

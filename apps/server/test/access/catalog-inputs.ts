@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminCoupons,
   adminFestivals,
   adminHomePage,
   adminProducts,
   adminSales,
   adminSearchWords,
   adminStock,
+  coupons,
   type EditedProduct,
   type Role,
 } from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
+import { createCouponInput } from '../sales/coupons.ts';
 import { createSaleInput } from '../sales/sales.ts';
 import { createImage } from '../test-shop.ts';
 
@@ -18,6 +21,8 @@ interface CatalogTestData {
   product: EditedProduct;
   /** A draft. */
   sale_id: number;
+  /** Nobody has used it. */
+  coupon: { coupon_id: number; code: string };
   order_id: string;
   role?: Role | undefined;
 }
@@ -70,6 +75,18 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   }),
   [toKey(adminSales.stop)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
   [toKey(adminSales.remove)]: ({ sale_id }) => ({ params: { sale_id: `${sale_id}` } }),
+  [toKey(coupons.quote)]: ({ product_id, coupon: { code } }) => ({
+    body: { product_list: [{ product_id, quantity: 1 }], code },
+  }),
+  [toKey(adminCoupons.list)]: () => ({}),
+  [toKey(adminCoupons.view)]: ({ coupon }) => ({ params: { coupon_id: `${coupon.coupon_id}` } }),
+  [toKey(adminCoupons.create)]: () => ({ body: { ...createCouponInput(), code: undefined } }),
+  [toKey(adminCoupons.change)]: ({ coupon: { coupon_id, code } }) => ({
+    params: { coupon_id: `${coupon_id}` },
+    body: { coupon: createCouponInput({ code }), version: 1 },
+  }),
+  [toKey(adminCoupons.stop)]: ({ coupon }) => ({ params: { coupon_id: `${coupon.coupon_id}` } }),
+  [toKey(adminCoupons.remove)]: ({ coupon }) => ({ params: { coupon_id: `${coupon.coupon_id}` } }),
   [toKey(adminSearchWords.list)]: () => ({}),
   [toKey(adminSearchWords.add)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),
   [toKey(adminSearchWords.remove)]: () => ({ body: { typed: 'panche', term: 'mundu' } }),

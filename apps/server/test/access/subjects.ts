@@ -18,6 +18,7 @@ import { createLinks } from '#test/mail/links.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { addReturn, ask } from '#test/returns.ts';
 import { rate } from '#test/reviews.ts';
+import { drawCoupon } from '#test/sales/coupons.ts';
 import { insertDraft } from '#test/sales/sales.ts';
 import { setStatus } from '#test/shipments.ts';
 import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
@@ -200,6 +201,7 @@ export async function createSubjects(shop: TestShop) {
         product_id,
         cart_item_id,
         sale_id: await insertDraft(shop.db),
+        coupon: await drawCoupon(shop.db),
         product: await getEditedProduct(shop, product_id),
         settings: readFirstSettings({}),
         image: image[0] ?? '',

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
 import { multiply, type Paise, paise, sum } from '../money.ts';
+import { quoteCoupon } from '../products/sales/coupon.ts';
+import { salePrice } from '../products/sales/offer.ts';
 import { type LineAmounts, subtractAmounts } from './credit-line.ts';
 import { taxOf } from './line-tax.ts';
-import { planPieces } from './plan-credit.ts';
+import {
+  type CreditPart,
+  type Pools,
+  planAll,
+  planAllAndWithheld,
+  planAmount,
+  planPieces,
+} from './plan-credit.ts';
 import { splitAmount } from './split-amount.ts';
 
 const RUNS = Number(process.env.RANDOM_ORDERS ?? 2000);
@@ -24,15 +33,30 @@ interface Line extends LineAmounts {
   pieces: number;
 }
 
-/** Lines after discount and with their share of the delivery charge. */
+/** A percent or an amount, and sometimes a cap. */
+const drawTerms = (random: Random) => ({
+  ...(random(0, 1) === 1
+    ? { percent: random(1, 90), amount_paise: null }
+    : { percent: null, amount_paise: paise(100 * random(1, 20_000)) }),
+  cap_paise: random(0, 2) === 0 ? paise(100 * random(1, 5000)) : null,
+  minimum_paise: random(0, 3) === 0 ? paise(100 * random(1, 50_000)) : null,
+});
+
+/** Lines at sale prices, after the discount of a code, and with their share of the delivery charge. */
 function composeOrder(random: Random): { lines: Line[]; paid: Paise } {
-  const items = Array.from({ length: random(1, 5) }, () => ({
-    price: paise(random(100, 5_000_000)),
-    pieces: random(1, 6),
-    rate: RATES[random(0, RATES.length - 1)] ?? 0,
-  }));
+  const items = Array.from({ length: random(1, 5) }, () => {
+    const base = paise(random(100, 5_000_000));
+    return {
+      price: random(0, 1) === 1 ? salePrice(base, drawTerms(random)) : base,
+      pieces: random(1, 6),
+      rate: RATES[random(0, RATES.length - 1)] ?? 0,
+    };
+  });
   const values = items.map(({ price, pieces }) => multiply(price, pieces));
-  const discounts = splitAmount(paise(random(0, Math.floor(sum(values) / 2))), values);
+  const { shares: discounts } = quoteCoupon(
+    drawTerms(random),
+    items.map(({ price, pieces }) => ({ price, quantity: pieces, eligible: random(0, 3) > 0 })),
+  );
   const delivery = paise(random(0, 1) * random(0, 25_000));
   const net = values.map((value, index) => paise(value - (discounts[index] ?? 0)));
   const charges = splitAmount(delivery, net);
@@ -104,7 +128,76 @@ function findFaults(line: Line, random: Random): string[] {
   return faults;
 }
 
-it(`[TAX-05] ${RUNS} random orders with discounts, delivery and returns add up`, {
+/** What is left of the pools after a note. */
+const lessParts = ({ advance, sales }: Pools, parts: CreditPart[]): Pools => {
+  const reduce = (pool: Pools['advance']) => ({
+    ...pool,
+    lines: pool.lines.map((line) => {
+      const own = parts.filter(
+        ({ document_id, product_id }) =>
+          document_id === pool.document_id && product_id === line.product_id,
+      );
+      return own.reduce(
+        (left, { quantity, amounts, withheld }) => ({
+          ...left,
+          pieces: left.pieces - quantity,
+          gross: paise(left.gross - amounts.gross),
+          withheld: paise(left.withheld + withheld),
+          base: subtractAmounts(left.base, amounts),
+        }),
+        line,
+      );
+    }),
+  });
+  return { advance: reduce(advance), sales: sales.map(reduce) };
+};
+
+/** Pieces at their price or for less, amounts without pieces, at last the rest: everything in any order. */
+function drawParts(pools: Pools, lines: number, random: Random): CreditPart[] | undefined {
+  if (random(0, 2) === 0) return planAmount(pools, paise(random(1, 400_000)));
+  const wanted = [
+    { product_id: random(0, lines - 1), quantity: random(1, 3), unsent: random(0, 1) },
+  ];
+  const all = planPieces(pools, wanted);
+  if (!all || random(0, 1) === 0) return all;
+  const price = sum(all.map(({ amounts }) => amounts.gross));
+  return planPieces(pools, wanted, paise(Math.floor((price * random(0, 99)) / 100)));
+}
+
+/** Refunds an order in parts, some of it sent and some not. @returns what is wrong with the notes */
+function findFaultsOfParts(lines: Line[], paid: Paise, random: Random): string[] {
+  const sent = random(0, 1) === 1;
+  const creditable = lines.map(({ pieces, ...line }, product_id) => ({
+    product_id,
+    pieces,
+    gross: line.gross,
+    withheld: paise(0),
+    base: line,
+  }));
+  let left: Pools = sent
+    ? { advance: { document_id: 1, lines: [] }, sales: [{ document_id: 2, lines: creditable }] }
+    : { advance: { document_id: 1, lines: creditable }, sales: [] };
+  const faults: string[] = [];
+  let given = 0;
+  let withheld = 0;
+  const apply = (parts: CreditPart[]) => {
+    given += sum(parts.map(({ amounts }) => amounts.gross));
+    withheld += parts.reduce((all, part) => all + part.withheld, 0);
+    if (!parts.every(({ amounts }) => isConsistent(amounts))) faults.push('part');
+    left = lessParts(left, parts);
+    const rest = [left.advance, ...left.sales].flatMap((pool) => pool.lines);
+    if (rest.some((line) => HEADS.some((head) => line.base[head] < 0)))
+      faults.push('above the net line');
+  };
+  for (let step = random(0, 5); step > 0; step -= 1) {
+    apply(drawParts(left, lines.length, random) ?? []);
+  }
+  apply(random(0, 1) === 1 ? planAll(left) : planAllAndWithheld(left));
+  if (given + withheld !== paid) faults.push('parts and the whole');
+  return faults;
+}
+
+it(`[TAX-05] [SALE-12] ${RUNS} random orders with sales, codes, delivery and returns add up`, {
   timeout: 600_000,
 }, () => {
   const random = seeded(20_261_117);
@@ -114,6 +207,7 @@ it(`[TAX-05] ${RUNS} random orders with discounts, delivery and returns add up`,
     const sold = sum(lines.map(({ gross }) => gross));
     const faults = lines.flatMap((line) => findFaults(line, random));
     if (sold !== paid) faults.push('sum of the lines');
+    faults.push(...findFaultsOfParts(lines, paid, random));
     found.push(...faults.map((fault) => `order ${order}: ${fault}`));
   }
   expect(found).toEqual([]);

@@ -2,16 +2,16 @@ import { type Paise, paise, sum } from '../money.ts';
 
 /**
  * Splits an amount in proportion to the weights by the method of the largest remainder: the parts add up
- * to the amount. Equal remainders favour the earlier part. All weights 0: split evenly.
+ * to the amount. Equal remainders favour the earlier part. All weights 0: split evenly. In exact integers, as
+ * split_amount() of the database.
  */
 export function splitAmount(amount: Paise, weights: readonly number[]): Paise[] {
-  const total = weights.reduce((all, weight) => all + weight, 0);
-  const shares = weights.map((weight) =>
-    total > 0 ? (amount * weight) / total : amount / weights.length,
-  );
-  const parts = shares.map((share) => paise(Math.floor(share)));
+  const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const shares = weights.map((weight) => BigInt(amount) * (all > 0n ? BigInt(weight) : 1n));
+  const total = all > 0n ? all : BigInt(Math.max(weights.length, 1));
+  const parts = shares.map((share) => paise(Number(share / total)));
   const byRemainder = shares
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .map((share, index) => ({ index, remainder: Number(share % total) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
   const missing = amount - sum(parts);
   for (const { index } of byRemainder.slice(0, missing)) {

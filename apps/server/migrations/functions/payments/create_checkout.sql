@@ -4,10 +4,13 @@
 -- sum. While other checkouts wait for the provider, it waits behind them. Returns no row when the customer
 -- or guest already has an active checkout or the amount is outside the limits. One of customer_id and guest is null.
 -- A total above the one that the buyer has seen is refused (SH002). Null: the buyer's page does not say what it showed.
+-- A code that takes nothing off any more is refused (SH003), as claim_coupon() refuses one that is used (SH004, SH005).
+-- Persons, stock, counter of the code: every transaction locks in this order.
 create or replace function create_checkout(
   customer_id bigint, guest bytea, network bytea,
   products bigint[], quantities integer[], request_fingerprint bytea,
-  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint
+  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint,
+  typed_code text
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -17,59 +20,105 @@ declare
       products, quantities, max_age) end;
   queues boolean := is_payment_queue_served() and first_in_payment_queue() is not null;
   book integer := book_at(now());
+  applied coupon;
+  taken_off bigint;
 begin
+  if typed_code is not null then
+    applied := (select c from coupon c where c.code = typed_code);
+    if applied.coupon_id is null or not is_coupon_open(applied) then
+      raise exception 'the coupon is not open' using errcode = 'SH003';
+    end if;
+  end if;
   with line as materialized (
     select p.product_id, w.quantity, coalesce(b.price_paise, p.price_paise) as price_paise, p.name, p.description, p.image[1] as image,
-      c.tax_class, c.hsn, c.uqc
+      c.tax_class, c.hsn, c.uqc, applied.coupon_id is not null
+        and (applied.on_sale_prices or b.sale_id is null)
+        and is_in_scope(p, applied.scope, applied.types, exists (
+          select from coupon_product x where x.coupon_id = applied.coupon_id and x.product_id = p.product_id)) as eligible
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
     left join book_price b on b.book_id = book and b.product_id = p.product_id
     join tax_class c on c.tax_class = coalesce(p.tax_class, default_tax_class(p.type, p.fabric))
+  ), value as (
+    select sum(price_paise * quantity)::bigint as items_paise,
+      coalesce(sum(price_paise * quantity) filter (where eligible), 0)::bigint as eligible_paise from line
   ), total as (
+    -- The charge and the minimum of a code look at the sum before the code.
     select items_paise, case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
-      else (delivery ->> 'charge_paise')::bigint end as delivery_paise
-    from (select sum(price_paise * quantity) as items_paise from line) s
+      else (delivery ->> 'charge_paise')::bigint end as delivery_paise,
+      case when applied.coupon_id is null or items_paise < applied.minimum_paise then 0
+        else coupon_discount(applied.percent, applied.amount_paise, applied.cap_paise, eligible_paise, items_paise)
+        end as discount_paise
+    from value
+  ), share as (
+    select product_id, coalesce(part, 0) as discount_paise
+    from (select array_agg(product_id order by product_id) as ids,
+        array_agg(case when eligible then price_paise * quantity else 0 end order by product_id) as weights
+      from line) l, total, unnest(ids, case when discount_paise > 0
+        then split_amount(discount_paise, weights) end) s (product_id, part)
   ), created as (
     insert into checkout (user_id, guest_hash, guest_network, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
-      estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, next_check_at, released_at)
+      estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, next_check_at, released_at,
+      coupon_id, coupon_code, discount_paise)
     select customer_id, guest, network, reserves, case when reserves then 'held' else 'released' end,
-      request_fingerprint, items_paise + delivery_paise, delivery_paise,
+      request_fingerprint, items_paise - discount_paise + delivery_paise, delivery_paise,
       (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
       shipping_details, case when queues then now() end, now() + reserve_for,
-      case when reserves or queues then now() + reserve_for end, case when not reserves then now() end
+      case when reserves or queues then now() + reserve_for end, case when not reserves then now() end,
+      case when discount_paise > 0 then applied.coupon_id end,
+      case when discount_paise > 0 then applied.code end, discount_paise
     from total
     -- A price may have changed since the caller added up the total.
-    where is_payable((items_paise + delivery_paise)::bigint)
+    where is_payable((items_paise - discount_paise + delivery_paise)::bigint)
     -- One active checkout per customer and per guest: two unique indexes.
     on conflict do nothing
-    returning checkout_id, amount_paise
+    returning checkout_id, amount_paise, discount_paise
   ), copied as (
     insert into checkout_item
-      (checkout_id, product_id, quantity, unit_price_paise, name, description, image, tax_class, hsn, uqc)
+      (checkout_id, product_id, quantity, unit_price_paise, name, description, image, tax_class, hsn, uqc,
+        discount_paise)
     select created.checkout_id, line.product_id, quantity, price_paise, name, description, image,
-      tax_class, hsn, uqc
-    from created, line
+      tax_class, hsn, uqc, share.discount_paise
+    from created, line join share using (product_id)
   )
-  select created.checkout_id, created.amount_paise, queues from created
-    into checkout_id, amount_paise, waiting;
+  select created.checkout_id, created.amount_paise, queues, created.discount_paise from created
+    into checkout_id, amount_paise, waiting, taken_off;
   if checkout_id is null then
     return;
+  end if;
+  if typed_code is not null and taken_off = 0 then
+    raise exception 'the coupon takes nothing off' using errcode = 'SH003';
   end if;
   if amount_paise > seen_total_paise then
     raise exception 'the total is above the one that was seen' using errcode = 'SH002';
   end if;
   if reserves then
+    if typed_code is not null then
+      perform claim_coupon(checkout_id);
+    end if;
     perform reserve_stock(checkout_id, 'reserve');
+    if typed_code is not null then
+      perform count_coupon_use(checkout_id);
+    end if;
   end if;
   return next;
 end $$;
 
--- For servers of the release before, during a rolling upgrade.
+-- For servers of earlier releases, during a rolling upgrade.
+create or replace function create_checkout(
+  customer_id bigint, guest bytea, network bytea,
+  products bigint[], quantities integer[], request_fingerprint bytea,
+  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint
+) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language sql as $$
+  select * from create_checkout(customer_id, guest, network, products, quantities, request_fingerprint,
+    shipping_details, delivery, reserve_for, max_age, seen_total_paise, null)
+$$;
+
 create or replace function create_checkout(
   customer_id bigint, guest bytea, network bytea,
   products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language sql as $$
   select * from create_checkout(customer_id, guest, network, products, quantities, request_fingerprint,
-    shipping_details, delivery, reserve_for, max_age, null)
+    shipping_details, delivery, reserve_for, max_age, null, null)
 $$;

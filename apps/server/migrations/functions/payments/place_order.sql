@@ -6,10 +6,10 @@ create or replace function place_order(
 ) returns boolean language plpgsql as $$
 begin
   insert into orders (order_id, user_id, channel, checkout_id, rzp_payment_id, total_paise, delivery_paise,
-    estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to,
+    coupon_code, discount_paise, estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to,
     search_words)
   select new_order_id, c.user_id, case when c.user_id is null then 'guest' else 'account' end, c.checkout_id, paying_payment, c.amount_paise, c.delivery_paise,
-    c.estimated_from, c.estimated_until, c.gift_note, used_method, initial_payment_status, c.ship_to,
+    c.coupon_code, c.discount_paise, c.estimated_from, c.estimated_until, c.gift_note, used_method, initial_payment_status, c.ship_to,
     order_search_words(new_order_id, paying_payment, c.ship_to, (
       select string_agg(i.name, ' ') from checkout_item i where i.checkout_id = c.checkout_id))
   from checkout c where c.checkout_id = paid_checkout
@@ -18,9 +18,9 @@ begin
     return false;
   end if;
   insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image,
-    tax_class, hsn, uqc)
+    tax_class, hsn, uqc, discount_paise)
   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image,
-    i.tax_class, i.hsn, i.uqc
+    i.tax_class, i.hsn, i.uqc, i.discount_paise
   from checkout_item i where i.checkout_id = paid_checkout;
   update checkout set status = 'paid', paid_at = now(), next_check_at = now() + recheck_after
   where checkout_id = paid_checkout;

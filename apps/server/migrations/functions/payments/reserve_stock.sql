@@ -27,17 +27,32 @@ begin
   end loop;
 end $$;
 
--- For a payment that arrives after its reservation was released. All lines, or none and false.
-create or replace function try_reserve_stock(wanted_checkout uuid) returns boolean
+-- For a payment that arrives after its reservation was released: its coupon and all lines, or nothing. 'stale': the code
+-- is over or used, so that the order costs more today.
+create or replace function try_reserve_again(wanted_checkout uuid) returns text
 language plpgsql as $$
+declare
+  has_coupon boolean := (select coupon_id is not null from checkout where checkout_id = wanted_checkout);
 begin
+  if has_coupon then
+    perform claim_coupon(wanted_checkout);
+  end if;
   perform reserve_stock(wanted_checkout, 're_reserve');
-  return true;
-exception when sqlstate 'SH001' then
-  return false;
+  if has_coupon then
+    perform count_coupon_use(wanted_checkout);
+  end if;
+  return 'reserved';
+exception
+  when sqlstate 'SH001' then return 'sold_out';
+  when sqlstate 'SH003' or sqlstate 'SH004' or sqlstate 'SH005' then return 'stale';
 end $$;
 
--- Puts every line of a checkout back into the stock, in the same lock order. Pieces of an order that came
+-- For servers of the release before, during a rolling upgrade.
+create or replace function try_reserve_stock(wanted_checkout uuid) returns boolean language sql as $$
+  select try_reserve_again(wanted_checkout) = 'reserved'
+$$;
+
+-- Puts every line of a checkout back into the stock, in the same lock order, and gives its coupon back when it was not paid. Pieces of an order that came
 -- back by a return are there, or written off, already; so are those that were removed before they were sent.
 create or replace function release_stock(wanted_checkout uuid, movement_reason text) returns void
 language plpgsql as $$
@@ -65,4 +80,7 @@ begin
     values (returned.movement_id, line.product_id, line.quantity, returned.stock, movement_reason,
       wanted_checkout);
   end loop;
+  if movement_reason = 'release' then
+    perform free_coupon(wanted_checkout);
+  end if;
 end $$;

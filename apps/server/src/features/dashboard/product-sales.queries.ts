@@ -39,7 +39,7 @@ export async function findProductSales(db: Db): Promise<ProductSales> {
       select (select count(*) from sold) as products,
         (select coalesce(json_agg(b), '[]') from (
           select product_id, p.name, p.image[1] as image, s.stock, top.pieces, (
-            select sum(i.quantity * i.unit_price_paise)::bigint
+            select sum(i.quantity * i.unit_price_paise - i.discount_paise)::bigint
             from order_item i join orders o using (order_id)
             where i.product_id = top.product_id and i.ordered_at >= ${START}
               and o.order_status <> 'Cancelled') as paise

@@ -7,7 +7,7 @@ import { presentSummary } from '#features/tax/present-document.ts';
 import { listDocumentsOfOrder } from '#features/tax/view-documents.queries.ts';
 import { findCancelledMoney } from '#mail/cancelled-money.queries.ts';
 import { type findOrder, listOrderRefunds } from './orders.queries.ts';
-import { asShippingDetails, presentRefund } from './present-order.ts';
+import { asShippingDetails, presentCoupon, presentRefund } from './present-order.ts';
 import { listShipments } from './shipments.queries.ts';
 
 type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -43,6 +43,7 @@ const presentDelivery = (order: OrderRecord) => ({
     until: order.estimated_until,
     gift_note: order.gift_note,
   },
+  coupon: presentCoupon(order),
   cancellation_requested_at: order.cancellation_requested_at?.toISOString(),
   partly_sent: order.partly_sent ?? undefined,
   cancellation_declined: order.cancellation_decline_reason ?? undefined,

@@ -94,6 +94,8 @@ export async function findOrder(db: Db, order_id: string, reader: OrderReader) {
       'order_date',
       'delivery_date',
       'delivery_paise',
+      'coupon_code',
+      'discount_paise',
       'gift_note',
       'cancellation_requested_at',
       'cancellation_decline_reason',
@@ -129,6 +131,8 @@ export async function listOrderRows(db: Db, user_id: number, before?: string) {
       'cancellation_requested_at',
       'cancellation_decline_reason',
       'delivery_paise',
+      'coupon_code',
+      'discount_paise',
       PARTLY_SENT.as('partly_sent'),
     ])
     .where('user_id', '=', user_id)
@@ -147,6 +151,8 @@ export async function listOrderRows(db: Db, user_id: number, before?: string) {
       'cancellation_requested_at',
       'cancellation_decline_reason',
       'delivery_paise',
+      'coupon_code',
+      'page.discount_paise',
       'partly_sent',
       'name',
       'description',

@@ -1,4 +1,4 @@
-import { type OrderRow, orders } from '@shop/contract';
+import { type OrderRow, orders, type UsedCoupon } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { PartlySent } from '@shop/domain/orders/order-status';
 import type { FastifyInstance } from 'fastify';
@@ -8,16 +8,19 @@ import { ShopError } from '#platform/shop-error.ts';
 import { requestCancellation } from './cancellation.ts';
 import { loadOrderDetails, presentOrder } from './order-details.ts';
 import { findOrder, listOrderRows } from './orders.queries.ts';
+import { presentCoupon } from './present-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   registerEndpoint(app, orders.listMine, async ({ query, caller }) => {
     const { rows, more } = await listOrderRows(db, caller.user_id, query.before);
     const charges = listCharges(rows);
+    const coupons = listCoupons(rows);
     const partly_sent = listPartlySent(rows);
     return {
       orders: rows.map(presentRow),
       cancellations: listCancellationRequests(rows),
       ...(charges.length > 0 && { charges }),
+      ...(coupons.length > 0 && { coupons }),
       ...(partly_sent.length > 0 && { partly_sent }),
       more,
     };
@@ -57,6 +60,15 @@ function listCharges(rows: OrderItemRow[]) {
     if (delivery_paise > 0) charges.set(order_id, toRupees(paise(delivery_paise)));
   }
   return [...charges].map(([order_id, charge]) => ({ order_id, charge }));
+}
+
+function listCoupons(rows: OrderItemRow[]) {
+  const coupons = new Map<string, UsedCoupon>();
+  for (const row of rows) {
+    const coupon = presentCoupon(row);
+    if (coupon) coupons.set(row.order_id, coupon);
+  }
+  return [...coupons].map(([order_id, coupon]) => ({ order_id, ...coupon }));
 }
 
 function listPartlySent(rows: OrderItemRow[]) {

@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@shop/contract';
+import type { OrderRefund, UsedCoupon } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { OrderRefundRow } from './orders.queries.ts';
 
@@ -11,6 +11,16 @@ export const presentRefund = ({
   amount: amount_paise === null ? null : toRupees(paise(amount_paise)),
   at: created_at.toISOString(),
 });
+
+/** @returns undefined for an order without a code. */
+export const presentCoupon = ({
+  coupon_code: code,
+  discount_paise,
+}: {
+  coupon_code: string | null;
+  discount_paise: number;
+}): UsedCoupon | undefined =>
+  code === null ? undefined : { code, discount: toRupees(paise(discount_paise)) };
 
 interface ShippingDetails {
   name?: string;

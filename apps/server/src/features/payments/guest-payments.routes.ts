@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { guestPayments } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
+import { limitWrongCodes } from '#features/coupons/limit-wrong-codes.ts';
 import { createPayerToken } from '#features/orders/links/create-order-links.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { toNetwork } from '#http/rate-limits.ts';
@@ -24,7 +25,11 @@ export function guestPaymentsRoutes(
       guest_hash: hashToken(guest_key),
       guest_network: hash('sha256', toNetwork(ip, 48), 'buffer'),
     };
-    const { data, window } = await startGuestPayment(deps, guest, requested);
+    const start = () => startGuestPayment(deps, guest, requested);
+    const { email } = requested;
+    const { data, window } = await (body.coupon
+      ? limitWrongCodes(deps, { ip, email }, start)
+      : start());
     return { data: { ...data, callback_url: origin + GUEST_RETURN_PATH }, window, guest_key };
   });
 

@@ -2,6 +2,7 @@ import { PaymentResult, payments } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isUnavailable } from '#db/errors.ts';
+import { limitWrongCodes } from '#features/coupons/limit-wrong-codes.ts';
 import { createPayerToken } from '#features/orders/links/create-order-links.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerSignedRoute } from '#http/signed-route.ts';
@@ -20,8 +21,12 @@ import { receiveWebhook } from './webhooks/receive-webhook.ts';
 const WEBHOOK_PATH = '/api/razor/webhook';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
-  registerEndpoint(app, payments.start, async ({ body, caller }) => {
-    const { data, window } = await startPayment(deps, caller.user_id, body);
+  registerEndpoint(app, payments.start, async ({ body, caller }, { ip }) => {
+    const { user_id } = caller;
+    const start = () => startPayment(deps, user_id, body);
+    const { data, window } = await (body.coupon
+      ? limitWrongCodes(deps, { ip, user_id }, start)
+      : start());
     return { data: { ...data, callback_url: origin + RETURN_PATH }, window };
   });
 

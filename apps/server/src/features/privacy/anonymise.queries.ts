@@ -64,6 +64,11 @@ export async function anonymiseOrders(trx: Trx, person: Person): Promise<void> {
   await sql`
     update shipment set tracking_number = null, tracking_link = null
     where order_id in (${ordersOf(person)})`.execute(trx);
+  // Codes that were used stay counted, for the account alone.
+  await sql`
+    delete from coupon_person p using checkout c
+    where c.checkout_id = p.checkout_id and ${isCheckoutOf(person)}
+      and p.person not like 'account %' and c.status not in ('held', 'open')`.execute(trx);
   await sql`
     update checkout c set ship_to = anonymous_recipient(c.ship_to), fingerprint = sha256(''),
       guest_network = null, gift_note = case when c.gift_note is not null then '' end

@@ -45,7 +45,8 @@ export const listOrders = (db: Db, person: Person) =>
     db,
     sql`select o.order_id, o.order_date, o.order_status, o.delivery_date, o.payment_status,
         o.payment_method, o.rzp_payment_id as payment, ${rupees(sql`o.total_paise`)} as total_rupees,
-        ${rupees(sql`o.delivery_paise`)} as of_which_delivery_rupees, o.ship_to as deliver_to, o.gift_note,
+        ${rupees(sql`o.delivery_paise`)} as of_which_delivery_rupees, o.coupon_code as coupon,
+        nullif(${rupees(sql`o.discount_paise`)}, 0) as coupon_discount_rupees, o.ship_to as deliver_to, o.gift_note,
         o.cancellation_requested_at, o.cancellation_declined_at, o.cancellation_decline_reason,
         (select jsonb_agg(jsonb_build_object('product', i.name, 'quantity', i.quantity,
             'unit_price_rupees', ${rupees(sql`i.unit_price_paise`)}) order by i.product_id)

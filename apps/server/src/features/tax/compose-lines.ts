@@ -12,6 +12,8 @@ export interface SoldLine {
   tax_class: string;
   quantity: number;
   unit_price: Paise;
+  /** Taken off the line by a coupon. */
+  discount: Paise;
 }
 
 /** Pieces of one line of the order, with what was paid for them. */
@@ -19,6 +21,8 @@ export interface Part {
   product_id: number;
   quantity: number;
   gross: Paise;
+  /** Their part of the line's discount, which gross is net of. */
+  discount: Paise;
 }
 
 interface Composition {
@@ -32,13 +36,30 @@ interface Composition {
 
 /** The whole order. The delivery charge belongs to the value of the goods and is split by their value. */
 export function wholeOrder(sold: SoldLine[], delivery: Paise): Part[] {
-  const values = sold.map(({ unit_price, quantity }) => multiply(unit_price, quantity));
+  const values = sold.map(netOf);
   const charges = splitAmount(delivery, values);
-  return sold.map(({ product_id, quantity }, index) => ({
+  return sold.map(({ product_id, quantity, discount }, index) => ({
     product_id,
     quantity,
+    discount,
     gross: sum([values[index] ?? paise(0), charges[index] ?? paise(0)]),
   }));
+}
+
+/** What was paid for a line without delivery: a discount that the bill shows lowers the value of the supply. */
+const netOf = ({ unit_price, quantity, discount }: Omit<SoldLine, 'product_id'>): Paise =>
+  paise(multiply(unit_price, quantity) - discount);
+
+/** Above a limit by a part of a paisa is above it. */
+const netPiecePrice = (line: SoldLine): Paise => paise(Math.ceil(netOf(line) / line.quantity));
+
+/** The discount of some pieces of a line, after others. All of them together have all of it. */
+export function discountOfPieces(
+  { discount, quantity: all }: Pick<SoldLine, 'discount' | 'quantity'>,
+  { before, quantity }: { before: number; quantity: number },
+): Paise {
+  const until = (pieces: number) => Math.floor((discount * pieces) / all);
+  return paise(until(before + quantity) - until(before));
 }
 
 /** Lines of a document for some pieces of an order. */
@@ -47,12 +68,12 @@ export function composeLines(composition: Composition): DocumentLine[] {
   return sold.flatMap((line) => {
     const part = parts.find(({ product_id }) => product_id === line.product_id);
     if (!part) return [];
-    const { quantity, gross } = part;
+    const { quantity, gross, discount } = part;
     const inForce = ratesOn(rates.get(line.tax_class) ?? [], day);
-    const rate = insideState === undefined ? 0 : rateToCharge(inForce, line.unit_price);
+    const rate = insideState === undefined ? 0 : rateToCharge(inForce, netPiecePrice(line));
     const { product_id, name: description, hsn, uqc } = line;
     const tax = taxOf(gross, rate, insideState ?? true);
-    return [{ product_id, description, hsn, uqc, quantity, gross, rate, ...tax }];
+    return [{ product_id, description, hsn, uqc, quantity, gross, discount, rate, ...tax }];
   });
 }
 
@@ -63,6 +84,7 @@ export interface DocumentLine {
   uqc: string;
   quantity: number;
   gross: Paise;
+  discount: Paise;
   taxable: Paise;
   rate: number;
   cgst: Paise;

@@ -41,7 +41,7 @@ export async function findSoldOrder(
     select o.ship_to - 'email' - 'phone' as buyer, o.ship_to -> 'address' ->> 'stateCode' as state, o.delivery_paise,
       at, to_char(today, 'YYYY-MM-DD') as day,
       json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'hsn', i.hsn, 'uqc', i.uqc,
-        'tax_class', i.tax_class, 'quantity', i.quantity, 'unit_price_paise', i.unit_price_paise)
+        'tax_class', i.tax_class, 'quantity', i.quantity, 'unit_price_paise', i.unit_price_paise, 'discount', i.discount_paise)
         order by i.product_id) as lines,
       (select coalesce(json_agg(json_build_object('tax_class', r.tax_class, 'up_to_paise', r.up_to_paise,
         'rate_bp', r.rate_bp, 'valid_from', to_char(r.valid_from, 'YYYY-MM-DD'))), '[]')
@@ -141,10 +141,10 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       returning document_id
     )
     insert into tax_document_line (document_id, product_id, description, hsn, uqc, quantity,
-      gross_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
-    select document_id, product_id, description, hsn, uqc, quantity, gross, taxable, rate, cgst, sgst, igst
+      gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
+    select document_id, product_id, description, hsn, uqc, quantity, gross, discount, taxable, rate, cgst, sgst, igst
     from document, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (product_id bigint,
-      description text, hsn text, uqc text, quantity integer, gross bigint, taxable bigint, rate integer,
+      description text, hsn text, uqc text, quantity integer, gross bigint, discount bigint, taxable bigint, rate integer,
       cgst bigint, sgst bigint, igst bigint)`.execute(trx);
   if (!numAffectedRows) throw new Error('the document has no lines');
 }

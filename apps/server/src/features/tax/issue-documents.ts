@@ -2,7 +2,7 @@ import type { DocumentKind, Seller } from '@shop/contract';
 import { paise } from '@shop/domain/money';
 import { openValue } from '@shop/domain/tax/plan-credit';
 import type { Trx } from '#db/database.ts';
-import { composeLines, type Part, wholeOrder } from './compose-lines.ts';
+import { composeLines, discountOfPieces, type Part, wholeOrder } from './compose-lines.ts';
 import {
   deleteDueReceipt,
   findSoldOrder,
@@ -59,7 +59,11 @@ async function listUnbilledParts(
     const quantity = Math.min(sent, open?.pieces ?? 0);
     if (!open || quantity < 1) return [];
     const gross = paise(Math.floor((openValue(open) * quantity) / open.pieces));
-    return [{ product_id, quantity, gross }];
+    const line = order.lines.find((one) => one.product_id === product_id);
+    const discount = line
+      ? discountOfPieces(line, { before: line.quantity - open.pieces, quantity })
+      : paise(0);
+    return [{ product_id, quantity, gross, discount }];
   });
 }
 

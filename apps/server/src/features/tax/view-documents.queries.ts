@@ -70,7 +70,7 @@ export async function findDocument(db: Db, document_id: number, reader: OrderRea
     .leftJoin('tax_document as a', 'a.document_id', 'd.against_document')
     .leftJoin('shipment as p', 'p.shipment_id', 'd.shipment_id')
     .select(['d.place_of_supply', 'd.inside_state', 'o.order_date', 'o.payment_method'])
-    .select(['o.delivery_paise', 'p.courier', 'p.tracking_number'])
+    .select(['o.delivery_paise', 'o.coupon_code', 'p.courier', 'p.tracking_number'])
     .select((of) =>
       of
         .selectFrom('tax_document as r')

@@ -49,11 +49,12 @@ export const orderReceived = defineMail({
   sample: SAMPLE_ORDER,
   variants: {
     'unknown payment method': { payment_method: null },
+    'with a coupon': { coupon_code: 'ONAM10', discount_paise: 2015_00, total_paise: 18_135_00 },
   },
 });
 
 function itemsWithPrices(order: MessageOrder, words: Words): Block {
-  const { items: bought, total_paise, delivery_paise } = order;
+  const { items: bought, total_paise, delivery_paise, coupon_code, discount_paise } = order;
   const lines = bought.map(({ name, quantity, unit_price_paise }) => {
     const price = paise(unit_price_paise);
     return {
@@ -62,7 +63,15 @@ function itemsWithPrices(order: MessageOrder, words: Words): Block {
       amount: formatRupees(multiply(price, quantity)),
     };
   });
+  const discount = {
+    label: words.labels.coupon(coupon_code ?? ''),
+    amount: `−${formatTotal(paise(discount_paise))}`,
+  };
   const charge = { label: words.labels.delivery, amount: formatRupees(paise(delivery_paise)) };
+  const besides = [
+    ...(discount_paise > 0 ? [discount] : []),
+    ...(delivery_paise > 0 ? [charge] : []),
+  ];
   const total = { label: words.labels.total, amount: formatTotal(paise(total_paise)) };
-  return items(lines, total, delivery_paise > 0 ? charge : undefined);
+  return items(lines, total, besides);
 }

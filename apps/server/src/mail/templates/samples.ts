@@ -14,6 +14,8 @@ export const SAMPLE_ORDER: MessageOrder = {
   order_date: SAMPLE_TIME,
   total_paise: 20_150_00,
   delivery_paise: 0,
+  coupon_code: null,
+  discount_paise: 0,
   estimated_from: '2026-01-16',
   estimated_until: '2026-01-19',
   is_guests: false,

@@ -16,6 +16,7 @@ export const en = {
   labels: {
     total: 'Total',
     delivery: 'Delivery',
+    coupon: (code: string) => `Coupon ${code}`,
     arrives: 'Estimated delivery',
     deliverTo: 'Deliver to',
     paidBy: 'Paid by',

@@ -17,6 +17,8 @@ export interface PaymentRequest {
   gift?: Gift | undefined;
   /** In rupees, with the delivery charge. */
   seen_total?: number | undefined;
+  /** The code of a coupon; empty: none. */
+  coupon?: string | undefined;
 }
 
 /** Delivery details that are frozen into the order. */
@@ -40,6 +42,8 @@ export interface CheckoutRequest {
   delivery: FrozenDelivery;
   fingerprint: Buffer;
   seen_total?: Paise | undefined;
+  /** The code of a coupon. */
+  coupon?: string | undefined;
 }
 
 /** Everything that the checkout of a customer freezes, except for prices. */
@@ -74,14 +78,14 @@ interface Purchase extends Pick<CheckoutRequest, 'holder' | 'payer' | 'ship_to'>
 
 async function freeze(
   deps: Pick<Deps, 'settings'>,
-  { holder, payer, ship_to: recipient, product_list, gift, seen_total }: Purchase,
+  { holder, payer, ship_to: recipient, product_list, gift, seen_total, coupon }: Purchase,
 ): Promise<CheckoutRequest> {
   const settings = await deps.settings.load();
   const ship_to = { ...recipient, address: addState(settings, recipient.address) };
   const lines = mergeLines(product_list);
   const { zone, ...delivery } = findDelivery(settings, ship_to.address);
   const gift_note = gift?.note ?? null;
-  const identity = JSON.stringify([lines, ship_to, zone, gift_note]);
+  const identity = JSON.stringify([lines, ship_to, zone, gift_note, ...(coupon ? [coupon] : [])]);
   return {
     holder,
     lines,
@@ -89,6 +93,7 @@ async function freeze(
     ship_to,
     delivery: { ...delivery, gift_note },
     fingerprint: hash('sha256', identity, 'buffer'),
+    ...(coupon && { coupon }),
     ...(seen_total !== undefined && { seen_total: fromRupees(seen_total) }),
   };
 }

@@ -93,6 +93,8 @@ export interface ReservationRequest {
   delivery: FrozenDelivery;
   /** The total that the buyer saw before pressing Buy. */
   seen_total?: Paise | undefined;
+  /** The code of a coupon. */
+  coupon?: string | undefined;
 }
 
 export interface FrozenDelivery extends DeliveryTerms {
@@ -107,12 +109,14 @@ export type Reservation = { checkout_id: string; amount_paise: number; waiting: 
 /**
  * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. Who may not
  * reserve gets a checkout that is released already and takes its stock when it is paid.
- * @returns undefined when stock or prices have changed or there already is an active checkout of the same holder.
+ * @returns undefined when stock, prices or the coupon's uses have changed, or there already is an active checkout of the same holder.
  */
 export async function createCheckout(
   db: Db,
-  { holder, guest_network, lines, fingerprint, ship_to, delivery, seen_total }: ReservationRequest,
+  request: ReservationRequest,
 ): Promise<Reservation | undefined> {
+  const { holder, guest_network, lines, fingerprint, ship_to, delivery, seen_total, coupon } =
+    request;
   const { charge, freeFrom, ...estimate } = delivery;
   const inPaise = {
     ...estimate,
@@ -128,9 +132,8 @@ export async function createCheckout(
         ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
         ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(inPaise)}::jsonb,
-        ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval, ${seen_total ?? null}::bigint)`.execute(
-      db,
-    );
+        ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval, ${seen_total ?? null}::bigint,
+        ${coupon ?? null}::text)`.execute(db);
     return rows[0];
   } catch (error) {
     if (error instanceof pg.DatabaseError && isChanged(error.code)) return undefined;
@@ -138,8 +141,10 @@ export async function createCheckout(
   }
 }
 
-/** Whether the stock has changed, or the prices since the buyer saw them. */
-const isChanged = (code: string | undefined) => code === 'SH001' || code === 'SH002';
+/** The stock, the prices since the buyer saw them, or whether the coupon is open, used by this person or used up. */
+const CHANGES = new Set(['SH001', 'SH002', 'SH003', 'SH004', 'SH005']);
+
+const isChanged = (code: string | undefined) => code !== undefined && CHANGES.has(code);
 
 /** @returns false when the checkout has ended or already has a provider order. */
 export async function markCheckoutOpen(
@@ -216,7 +221,8 @@ export async function markReleased(
 
 /**
  * True for a checkout whose frozen prices have expired, that was paid with less than it costs today, or whose
- * customer or guest was erased since. The delivery charge stays the frozen one.
+ * customer or guest was erased since. Delivery charge and
+ * discount stay the frozen ones.
  */
 export async function isStale(trx: Trx, checkout_id: string, paidPaise: number): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
@@ -224,16 +230,19 @@ export async function isStale(trx: Trx, checkout_id: string, paidPaise: number):
       or c.fingerprint = sha256('')
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
       or (select sum(p.price_paise * i.quantity) from checkout_item i join current_price p using (product_id)
-        where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
+        where i.checkout_id = c.checkout_id) - c.discount_paise + c.delivery_paise > ${paidPaise} as stale
     from checkout c where c.checkout_id = ${checkout_id}`.execute(trx);
   return rows[0]?.stale ?? false;
 }
 
-/** Reserves the stock of a released checkout again. @returns false when any line is unavailable. */
-export async function tryReserveAgain(trx: Trx, checkout_id: string): Promise<boolean> {
-  const { rows } = await sql<{ reserved: boolean }>`
-    select try_reserve_stock(${checkout_id}) as reserved`.execute(trx);
-  return rows[0]?.reserved ?? false;
+/** Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now. */
+export async function tryReserveAgain(
+  trx: Trx,
+  checkout_id: string,
+): Promise<'reserved' | 'sold_out' | 'stale'> {
+  const { rows } = await sql<{ result: 'reserved' | 'sold_out' | 'stale' }>`
+    select try_reserve_again(${checkout_id}) as result`.execute(trx);
+  return rows[0]?.result ?? 'sold_out';
 }
 
 export async function findOwnCheckout(db: Db, holder: Holder, rzp_order_id: string) {

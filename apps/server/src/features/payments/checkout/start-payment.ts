@@ -3,6 +3,7 @@ import { formatRupees, multiply, type Paise, paise, sum } from '@shop/domain/mon
 import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import { deliveryCharge } from '@shop/domain/orders/delivery';
 import type { Db } from '#db/database.ts';
+import { findTodaysDiscount, quoteCode } from '#features/coupons/quote-code.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
@@ -95,11 +96,12 @@ const createBusyError = ({ place }: Place) =>
  */
 async function reuseCheckout(
   { db }: StartDeps,
-  { holder, fingerprint, delivery, seen_total }: CheckoutRequest,
+  { holder, fingerprint, delivery, seen_total, lines, coupon: code }: CheckoutRequest,
 ): Promise<Checkout | undefined> {
   const active = await findActiveCheckout(db, holder, fingerprint);
   if (!active) return undefined;
-  const isDearer = active.amount_paise > addDelivery(active.items_paise, delivery);
+  const discount = code ? await findTodaysDiscount(db, { code, lines }) : paise(0);
+  const isDearer = active.amount_paise > addUp(active.items_paise, discount, delivery);
   const reusable = active.sameFingerprint && !active.nearMaxAge && !isDearer;
   const change = findPriceChange(paise(active.amount_paise), seen_total);
   if (reusable && change) throw change;
@@ -124,7 +126,7 @@ async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Che
 
 async function findAvailabilityError(
   db: Db,
-  { lines, delivery, seen_total }: CheckoutRequest,
+  { lines, delivery, seen_total, coupon: code, holder, payer }: CheckoutRequest,
 ): Promise<ShopError | undefined> {
   const available = await listAvailability(
     db,
@@ -140,14 +142,24 @@ async function findAvailabilityError(
       multiply(paise(products.get(product_id)?.price_paise ?? 0), quantity),
     ),
   );
-  const total = addDelivery(items, delivery);
+  const person = 'user_id' in holder ? holder : payer;
+  const quote = code ? await quoteOrError(db, { code, lines, person }) : undefined;
+  if (quote instanceof ShopError) return quote;
+  const total = addUp(items, quote?.discount ?? paise(0), delivery);
   if (total < MIN_PAYMENT) return new ShopError('TOTAL_TOO_LOW');
   if (total > MAX_PAYMENT) return new ShopError('TOTAL_TOO_HIGH');
   return findPriceChange(total, seen_total);
 }
 
-const addDelivery = (items: Paise, delivery: FrozenDelivery): Paise =>
-  sum([items, deliveryCharge(delivery, items)]);
+/** A code never adds a charge: whether delivery is free is decided by the sum before it. */
+const addUp = (items: Paise, discount: Paise, delivery: FrozenDelivery): Paise =>
+  paise(items - discount + deliveryCharge(delivery, items));
+
+const quoteOrError = (db: Db, request: Parameters<typeof quoteCode>[1]) =>
+  quoteCode(db, request).catch((error: unknown) => {
+    if (error instanceof ShopError) return error;
+    throw error;
+  });
 
 /** Rejects a total that is higher than the one on the page. */
 const findPriceChange = (total: Paise, seen_total: Paise | undefined): ShopError | undefined =>

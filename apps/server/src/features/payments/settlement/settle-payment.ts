@@ -137,10 +137,11 @@ async function findReasonToRefund(
   if (checkout.status === 'paid') return 'duplicate';
   if (amount_paise !== null && amount_paise < checkout.amount_paise) return 'underpaid';
   if (checkout.status !== 'released') return undefined;
-  // Late payment: the reservation has ended, but the stock may still be available.
+  // Late payment: the reservation has ended, but stock and coupon may still be available.
   const { checkout_id } = checkout;
   if (await isStale(trx, checkout_id, amount_paise ?? checkout.amount_paise)) return 'stale';
-  return (await tryReserveAgain(trx, checkout_id)) ? undefined : 'sold_out';
+  const result = await tryReserveAgain(trx, checkout_id);
+  return result === 'reserved' ? undefined : result;
 }
 
 /** Applies a later report to the existing order or refund. */

@@ -1,6 +1,7 @@
-import { fromRupees, multiply, type Paise, paise, sum, toRupees } from '@shop/domain/money';
+import { fromRupees, type Paise, paise, sum, toRupees } from '@shop/domain/money';
 import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import { isDefect } from '@shop/domain/orders/returns';
+import { priceOfPieces } from '@shop/domain/tax/split-amount';
 import type { Db, Trx } from '#db/database.ts';
 import { findRest, lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
 import { refundPieces } from '#features/payments/refunds/refund-part.ts';
@@ -10,7 +11,7 @@ import { ShopError } from '#platform/shop-error.ts';
 import {
   findOrderOfReturn,
   type LockedReturn,
-  listUnitPrices,
+  listPaidLines,
   markStep,
 } from './return-steps.queries.ts';
 import { takeStep } from './take-step.ts';
@@ -102,9 +103,12 @@ async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
   const paid = paise(Math.min(value, await findRestOfPayment(trx, order_id)));
   if (paid < MIN_REFUND) return { pieces: [], amount_paise: NOTHING };
   if (isDefect(reason)) return { pieces, amount_paise: paid };
-  const prices = await listUnitPrices(trx, order_id);
+  const lines = await listPaidLines(trx, order_id);
   const price = sum(
-    pieces.map(({ product_id, quantity }) => multiply(prices.get(product_id) ?? NOTHING, quantity)),
+    pieces.map(({ product_id, quantity: wanted }) => {
+      const line = lines.get(product_id);
+      return line ? priceOfPieces(line.paid, { wanted, left: line.quantity }) : NOTHING;
+    }),
   );
   return { pieces, amount_paise: paise(Math.min(paid, price)) };
 }

@@ -63,14 +63,25 @@ export async function findOrderOfReturn(db: Db, return_id: string): Promise<stri
   return row?.order_id;
 }
 
-/** Unit prices by product. */
-export async function listUnitPrices(db: Db, order_id: string): Promise<Map<number, Paise>> {
+export interface PaidLine {
+  quantity: number;
+  /** Without delivery, after the discount of a coupon. */
+  paid: Paise;
+}
+
+/** What was paid for each product. */
+export async function listPaidLines(db: Db, order_id: string): Promise<Map<number, PaidLine>> {
   const rows = await db
     .selectFrom('order_item')
-    .select(['product_id', 'unit_price_paise'])
+    .select(['product_id', 'quantity', 'unit_price_paise', 'discount_paise'])
     .where('order_id', '=', order_id)
     .execute();
-  return new Map(rows.map((row) => [row.product_id, paise(row.unit_price_paise)]));
+  return new Map(
+    rows.map(({ product_id, quantity, unit_price_paise, discount_paise }) => [
+      product_id,
+      { quantity, paid: paise(unit_price_paise * quantity - discount_paise) },
+    ]),
+  );
 }
 
 type Step = 'approved_at' | 'refused_at' | 'received_at' | 'refunded_at' | 'exchanged_at';

@@ -15,12 +15,12 @@ export interface TotalLine {
 }
 
 /** The items of an order, with prices, the sum and what it includes besides. */
-export const items = (lines: ItemLine[], total: TotalLine, charge?: TotalLine): Block => ({
+export const items = (lines: ItemLine[], total: TotalLine, besides: TotalLine[] = []): Block => ({
   html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;font:inherit;color:inherit">
 ${lines.map(toRow)}
-${charge ? toChargeRow(charge) : ''}${toTotalRow(total)}
+${besides.map(toChargeRow)}${toTotalRow(total)}
 </table>`,
-  text: `${lines.map(toEntry).join('\n')}\n\n${charge ? `${toSum(charge)}\n` : ''}${toSum(total)}`,
+  text: `${lines.map(toEntry).join('\n')}\n\n${besides.map((line) => `${toSum(line)}\n`).join('')}${toSum(total)}`,
 });
 
 const BORDER = `border-top:1px solid ${LIGHT.line}`;
