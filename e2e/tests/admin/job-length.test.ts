@@ -8,12 +8,13 @@ import { COLORS } from '@shop/domain/products/product-options';
 import { addProduct } from '@shop/server/features/catalog/admin/add-product.ts';
 import { createCode } from '@shop/server/test/second-factor/totp-code.ts';
 import { insertCustomer, insertStaff } from '@shop/test-kit/accounts';
-import { type Shop, startShop } from '@shop/test-kit/shop';
+import type { Shop } from '@shop/test-kit/shop';
 import { setCookie } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { countWork } from '#fixtures/count-work.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { onlyOn, test as shared } from '#fixtures/test.ts';
+import { withOwnShop } from '#fixtures/servers/own-shop.ts';
+import { onlyOn } from '#fixtures/test.ts';
 import {
   heading,
   orderDialog,
@@ -27,19 +28,7 @@ import { fetchOrder } from '#pages/orders.ts';
 
 const GSTIN = '32ABCDE1234F1Z9';
 
-/** Each job begins in a new shop: no other test changes what waits in it. */
-const test = shared.extend<{ shop: Shop }>({
-  // Playwright parses the first parameter for the names of required fixtures.
-  // oxlint-disable-next-line no-empty-pattern
-  shop: async ({}, use) => {
-    const shop = await startShop({ env: { RESPONSE_CACHE_SECONDS: '0' } });
-    await use(shop);
-    await shop.stop();
-  },
-  baseURL: async ({ shop }, use) => {
-    await use(shop.origin);
-  },
-});
+const test = withOwnShop();
 
 onlyOn('desktop', 'The limits are those of a desk of 1280 px.');
 test.slow();

@@ -64,3 +64,12 @@ export async function ageProducts(db: Db): Promise<void> {
   await sql`update price_history set valid_from = now() - interval '60 days'`.execute(db);
   await sql`alter table price_history enable trigger price_history_is_append_only`.execute(db);
 }
+
+/** Lets a sale end some seconds from now. */
+export async function endSale(db: Db, sale_id: number, seconds: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update sale set ends_at = now() + make_interval(secs => ${seconds})
+      where sale_id = ${sale_id}`.execute(trx);
+    await sql`select refresh_price_periods(lock_catalog())`.execute(trx);
+  });
+}
