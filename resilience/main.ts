@@ -5,6 +5,7 @@ import { createEnvironmentPool, type EnvironmentPool } from './harness/environme
 import type { Result, RunOptions, Size, Suite } from './harness/suite.ts';
 import { cancelledOrders } from './suites/cancelled-orders.ts';
 import { cluster } from './suites/cluster.ts';
+import { couponStorm } from './suites/coupon-storm.ts';
 import { crashPoints } from './suites/crash-points.ts';
 import { deadlocks } from './suites/deadlocks.ts';
 import { eventOrderings } from './suites/event-orderings.ts';
@@ -37,6 +38,7 @@ const suites: Record<string, Suite> = {
   'lost-commit-ack': lostCommitAck,
   deadlocks,
   'last-stock': lastStock,
+  'coupon-storm': couponStorm,
   'payment-queue': paymentQueue,
   'cancelled-orders': cancelledOrders,
   shipments,
@@ -59,6 +61,7 @@ const MEASURES = new Set([
   'provider-faults',
   'graceful-stop',
   'last-stock',
+  'coupon-storm',
   'payment-queue',
   'resource-exhaustion',
   'restore-drill',

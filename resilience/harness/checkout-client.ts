@@ -10,8 +10,8 @@ import { call } from './http-client.ts';
 
 /** Steps of a checkout over HTTP; every response is recorded in the history. */
 export interface CheckoutClient {
-  /** The entry has the provider's order when stock was reserved. */
-  buy: (customer: Buyer, lines: OrderLineInput[]) => Promise<Entry>;
+  /** The entry has the provider's order when stock was reserved. The last is the code of a coupon. */
+  buy: (customer: Buyer, lines: OrderLineInput[], coupon?: string) => Promise<Entry>;
   buyOne: (customer: Buyer, product_id: number) => Promise<Entry>;
   pay: (rzp_order_id: string, options?: PayOptions) => Promise<Triple>;
   /** Reports the provider's result; the entry has the order, or the state in its place. */
@@ -25,10 +25,10 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
   const { record } = env.history;
   /** The newest window of each provider order. */
   const windows = new Map<string, number>();
-  const buy: CheckoutClient['buy'] = async (customer, product_list) => {
+  const buy: CheckoutClient['buy'] = async (customer, product_list, coupon) => {
     const { guest, cookie, ip } = customer;
     const endpoint = guest ? guestPayments.start : payments.start;
-    const body = { ...guest, product_list };
+    const body = { ...guest, product_list, coupon };
     const reply = await call(origin, endpoint, { cookie, ip, agent, body });
     const started = z.safeParse(payments.start.reply, reply.body).data;
     const rzp_order_id = started?.data.id;

@@ -38,6 +38,8 @@ export default [
     route('stock-count', 'routes/admin/stock-count.tsx'),
     route('sales', 'routes/admin/offers/sales.tsx'),
     route('sales/:sale_id', 'routes/admin/offers/sale.tsx'),
+    route('coupons', 'routes/admin/offers/coupons.tsx'),
+    route('coupons/:coupon_id', 'routes/admin/offers/coupon.tsx'),
     route('search-words', 'routes/admin/search-words.tsx'),
     route('feeds', 'routes/admin/feeds.tsx'),
     route('home-page', 'routes/admin/home-page.tsx'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatReduction,
   formatRupees,
   formatTotal,
   fromRupees,
@@ -28,6 +29,10 @@ describe('money', () => {
   ])('formats %d rupees with Indian grouping', (rupees, price, total) => {
     expect(formatRupees(fromRupees(rupees))).toBe(price);
     expect(formatTotal(fromRupees(rupees))).toBe(total);
+  });
+
+  it('formats what is taken off with a minus sign', () => {
+    expect(formatReduction(fromRupees(245))).toBe('−₹245.00');
   });
 
   it.each([

@@ -25,6 +25,9 @@ export const formatRupees = (amount: Paise): string =>
 /** Totals: always two decimals, ₹1,24,500.00. */
 export const formatTotal = (amount: Paise): string => exact.format(toRupees(amount));
 
+/** What is taken off: −₹245.00. */
+export const formatReduction = (amount: Paise): string => `−${formatTotal(amount)}`;
+
 /**
  * An amount as it is written on a price tag, ₹ 1,24,500/- or Rs. 4500, as plain digits. Any other text
  * is returned without its spaces and commas.

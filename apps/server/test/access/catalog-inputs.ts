@@ -3,6 +3,7 @@ import {
   adminCollections,
   adminCoupons,
   adminFeeds,
+  adminCoupons,
   adminFestivals,
   adminHomePage,
   adminProducts,

@@ -10,12 +10,10 @@ import { type DeliveryChoice, loadDelivery } from '#features/accounts/addresses/
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { NotAddedNotice } from '#features/cart/cart-notices.tsx';
-import { CartPage } from '#features/cart/cart-page.tsx';
+import { CartPage, type CartPurchase } from '#features/cart/cart-page.tsx';
 import { lastItems } from '#features/cart/last-items.client.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
-import type { ChosenPurchase } from '#features/cart/purchase/seen-total.ts';
-import type { LoadLines } from '#features/cart/purchase/use-cart-purchase.ts';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
@@ -117,10 +115,11 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
 
   const [stateAsked, setStateAsked] = useState(0);
 
-  const pay = (lines: LoadLines, chosen: ChosenPurchase, toLogin: () => void) =>
+  const pay = ({ lines, gift, onRefused }: CartPurchase, toLogin: () => void) =>
     checkout.pay({
       lines,
-      delivery: { ...chosen, address_id: delivery?.chosen.address_id ?? undefined },
+      onRefused,
+      delivery: { address_id: delivery?.chosen.address_id ?? undefined, gift },
       goToLogin: toLogin,
       askForState: delivery && (() => setStateAsked((times) => times + 1)),
       onNotCompleted: () => setNotCompleted((times) => times + 1),
@@ -129,14 +128,10 @@ function useCartCheckout(delivery: DeliveryChoice | undefined) {
     checkout,
     notCompleted,
     stateAsked,
-    buyItem: (line: CartItem, lines: LoadLines, chosen: ChosenPurchase) =>
-      pay(lines, chosen, () => goToLogin('buy', line, line.quantity, chosen.gift)),
-    orderAll: (lines: LoadLines, chosen: ChosenPurchase) =>
+    buyItem: (line: CartItem, purchase: CartPurchase) =>
+      pay(purchase, () => goToLogin('buy', line, line.quantity, purchase.gift)),
+    orderAll: (purchase: CartPurchase) =>
       // Without a pending purchase: the cart keeps its items.
-      pay(
-        lines,
-        chosen,
-        () => void navigate('/login', { state: { why: 'buy', back: BACK_TO_CART } }),
-      ),
+      pay(purchase, () => void navigate('/login', { state: { why: 'buy', back: BACK_TO_CART } })),
   };
 }

@@ -1,4 +1,4 @@
-import { type Gift, type GuestDetails, MAX_GUEST_LINES } from '@shop/contract';
+import { type DeliveryQuote, type Gift, type GuestDetails, MAX_GUEST_LINES } from '@shop/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
@@ -9,6 +9,10 @@ import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { GuestForm } from '#features/accounts/guest/guest-form.tsx';
 import { useQuote } from '#features/accounts/guest/use-quote.ts';
 import { parseAddForm } from '#features/cart/add-form.server.ts';
+import { forgetCode } from '#features/cart/coupon/kept-code.ts';
+import { refuseCode } from '#features/cart/coupon/refuse-code.ts';
+import { type Coupon, useCoupon } from '#features/cart/coupon/use-coupon.ts';
+import { usePurchaseLines } from '#features/cart/coupon/use-purchase-lines.ts';
 import { GuestPieces } from '#features/cart/guest/guest-pieces.tsx';
 import { PayBar } from '#features/cart/guest/pay-bar.tsx';
 import { GiftFields } from '#features/cart/purchase/gift-fields.tsx';
@@ -20,7 +24,6 @@ import {
   type PendingLine,
   savePendingPurchase,
 } from '#features/cart/purchase/pending-purchase.ts';
-import { type ChosenPurchase, toSeenTotal } from '#features/cart/purchase/seen-total.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
@@ -82,6 +85,7 @@ function useClearAfterReturn() {
   useEffect(() => {
     if (outcome !== 'received' && outcome !== 'confirming') return;
     clearPendingPurchase();
+    forgetCode();
     forgetGuest();
   }, [outcome]);
 }
@@ -102,10 +106,8 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   const { quoted, follow } = useQuote();
   const [gift, setGift] = useState<Gift | undefined>(() => getPendingPurchase()?.gift);
   const quote = quoted?.quote;
-  const { checkout, stateAsked, pay } = useGuestPayment(pieces, {
-    gift,
-    seen_total: toSeenTotal(pieces, quote),
-  });
+  const coupon = useCoupon(pieces);
+  const { checkout, stateAsked, pay } = useGuestPayment({ pieces, gift, quote, coupon });
   const place = quoted && [quoted.quote.place.district, quoted.pin].filter(Boolean).join(' ');
   const remove = async ({ product_id }: PendingLine) => {
     const lines = pieces.filter((piece) => piece.product_id !== product_id);
@@ -132,6 +134,7 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
               quote={quote}
               place={place}
               returnDays={shop.returnDays}
+              coupon={coupon}
               renderImage={renderPieceImage}
               productUrl={productUrl}
               onRemove={(line) => void remove(line)}
@@ -145,6 +148,7 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
                 pieces={pieces}
                 quote={quote}
                 place={place}
+                coupon={coupon.quote}
                 busy={busy}
                 contacts={{ ...shop, helpLine: getHelpNumber(shop) }}
               />
@@ -162,24 +166,31 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   );
 }
 
-function useGuestPayment(pieces: Piece[], chosen: ChosenPurchase) {
+interface GuestPaymentOptions {
+  pieces: Piece[];
+  gift: Gift | undefined;
+  quote: DeliveryQuote | undefined;
+  coupon: Coupon;
+}
+
+function useGuestPayment({ pieces, gift, quote, coupon }: GuestPaymentOptions) {
   const shop = useShop();
   const showToast = useToast();
+  const toPurchaseLines = usePurchaseLines(coupon, quote);
   const [stateAsked, setStateAsked] = useState(0);
   const checkout = useCheckout({
     shop,
     onPaid: () => {
       clearPendingPurchase();
+      forgetCode();
       forgetGuest();
     },
   });
   const pay = (details: GuestDetails) =>
     checkout.pay({
-      lines: async () =>
-        pieces
-          .slice(0, MAX_GUEST_LINES)
-          .map(({ product_id, quantity }) => ({ product_id, quantity })),
-      delivery: { ...chosen, guest: { ...details, guest_key: getGuestKey() } },
+      lines: () => toPurchaseLines(pieces.slice(0, MAX_GUEST_LINES), { alone: false }),
+      onRefused: (error) => refuseCode(coupon, error),
+      delivery: { gift, guest: { ...details, guest_key: getGuestKey() } },
       goToLogin: undefined,
       askForState: () => setStateAsked((times) => times + 1),
       keepAfterFailure: true,

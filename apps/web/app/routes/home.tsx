@@ -5,11 +5,11 @@ import { publicApi } from '#api/call.server.ts';
 import { browserApi, call, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import type { DeliveryChoice } from '#features/accounts/addresses/load-delivery.ts';
+import { toPurchaseLines } from '#features/cart/coupon/use-purchase-lines.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { refreshPendingPrices } from '#features/cart/purchase/load-pieces.ts';
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
-import { toSeenTotal } from '#features/cart/purchase/seen-total.ts';
 import { useAddPending, useAddToCart } from '#features/cart/use-add-to-cart.ts';
 import {
   isFrontPage,
@@ -139,12 +139,8 @@ function useResumePurchase() {
   const [stateAsked, setStateAsked] = useState(0);
   const onPay = async ({ lines, gift }: PendingPurchase) => {
     await checkout.pay({
-      lines: async () => lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
-      delivery: {
-        address_id: customer?.chosen.address_id ?? undefined,
-        gift,
-        seen_total: toSeenTotal(lines, customer?.quote),
-      },
+      lines: async () => toPurchaseLines(lines, customer?.quote),
+      delivery: { address_id: customer?.chosen.address_id ?? undefined, gift },
       goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
       askForState: customer && (() => setStateAsked((times) => times + 1)),
     });

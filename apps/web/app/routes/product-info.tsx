@@ -4,9 +4,9 @@ import { data, Link } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { useCustomerDelivery } from '#features/accounts/addresses/use-customer-delivery.ts';
+import { toPurchaseLines } from '#features/cart/coupon/use-purchase-lines.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { GiftFields } from '#features/cart/purchase/gift-fields.tsx';
-import { toSeenTotal } from '#features/cart/purchase/seen-total.ts';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { loadProduct, type Related } from '#features/catalog/product/load-product.ts';
 import { ProductDetails } from '#features/catalog/product/product-details.tsx';
@@ -98,12 +98,8 @@ function ProductScreen({ product, related, delivery, reviewed }: ProductScreenPr
   const [gift, setGift] = useState<Gift>();
   const buyNow = (quantity: number) =>
     checkout.pay({
-      lines: async () => [{ product_id, quantity }],
-      delivery: {
-        address_id: customer?.chosen.address_id ?? undefined,
-        gift,
-        seen_total: toSeenTotal([{ price: product.price, quantity }], customer?.quote),
-      },
+      lines: async () => toPurchaseLines([{ ...product, quantity }], customer?.quote),
+      delivery: { address_id: customer?.chosen.address_id ?? undefined, gift },
       goToLogin: () => goToLogin('buy', product, quantity, gift),
       askForState: customer && (() => setStateAsked((times) => times + 1)),
       keepAfterFailure: true,

@@ -15,7 +15,7 @@ import { findCouponByCode, listScopedLines } from './coupons.queries.ts';
 
 const PRODUCTS = 120;
 const COUPONS = 40;
-const ORDERS = Number(process.env.RANDOM_ORDERS ?? 2000);
+const ORDERS = process.env.NIGHTLY ? 2000 : 400;
 
 const maybe = (rupees: number) => (drawShare() < 0.4 ? 1 + draw(rupees) : undefined);
 

@@ -9,9 +9,11 @@ import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { RemovedNotice } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { type PaymentRefusal, refuseCode } from './coupon/refuse-code.ts';
+import { useCoupon } from './coupon/use-coupon.ts';
+import { usePurchaseLines } from './coupon/use-purchase-lines.ts';
 import type { Contacts } from './order-by-phone.tsx';
 import { GiftFields } from './purchase/gift-fields.tsx';
-import { type ChosenPurchase, toSeenTotal } from './purchase/seen-total.ts';
 import { type LoadLines, useCartPurchase } from './purchase/use-cart-purchase.ts';
 import { toPricedLines } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
@@ -30,8 +32,15 @@ interface CartPageProps {
   productUrl: (product_id: number) => string;
   /** Reloads the page. */
   reload: () => Promise<void>;
-  onBuyItem: (line: CartItem, lines: LoadLines, chosen: ChosenPurchase) => Promise<void>;
-  onOrderAll: (lines: LoadLines, chosen: ChosenPurchase) => Promise<void>;
+  onBuyItem: (line: CartItem, purchase: CartPurchase) => Promise<void>;
+  onOrderAll: (purchase: CartPurchase) => Promise<void>;
+}
+
+export interface CartPurchase {
+  lines: LoadLines;
+  gift: Gift | undefined;
+  /** Whether the page says why the request to pay was refused. */
+  onRefused: (refusal: PaymentRefusal) => boolean;
 }
 
 export function CartPage(props: CartPageProps) {
@@ -50,13 +59,15 @@ export function CartPage(props: CartPageProps) {
     gift,
     restoreGift: setGift,
   });
+  const coupon = useCoupon(lines);
+  const onRefused = (refusal: PaymentRefusal) => refuseCode(coupon, refusal);
   const { buying, buyItem, orderAll } = useCartPurchase({
     items,
     lines,
     waitForChanges,
-    onBuyItem: (line, load) =>
-      onBuyItem(line, load, { gift, seen_total: toSeenTotal([line], quote) }),
-    onOrderAll: (load) => onOrderAll(load, { gift, seen_total: toSeenTotal(lines, quote) }),
+    toPurchaseLines: usePurchaseLines(coupon, quote),
+    onBuyItem: (line, load) => onBuyItem(line, { lines: load, gift, onRefused }),
+    onOrderAll: (load) => onOrderAll({ lines: load, gift, onRefused }),
   });
   useMarkPricesSeen(items);
   const notice = <RemovedNotice removed={removed} onUndo={undo} />;
@@ -104,6 +115,7 @@ export function CartPage(props: CartPageProps) {
           returnDays={returnDays}
           contacts={props.contacts}
           lines={toPricedLines(lines)}
+          coupon={coupon}
           soldOut={lines.some(({ stock }) => stock <= 0)}
           ordering={buying === 'all'}
           onOrderAll={orderAll}

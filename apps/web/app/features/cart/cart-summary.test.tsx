@@ -3,6 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { CartSummary } from './cart-summary.tsx';
+import type { Coupon } from './coupon/use-coupon.ts';
+
+const NO_COUPON: Coupon = {
+  code: undefined,
+  quote: undefined,
+  problem: undefined,
+  refused: false,
+  use: async () => undefined,
+  remove: () => undefined,
+  ask: async () => undefined,
+  refuse: () => undefined,
+  checkAgain: () => undefined,
+};
 
 it('[CLEAR-07] without script the cart says how to order by phone or WhatsApp', () => {
   const html = renderToStaticMarkup(
@@ -12,6 +25,7 @@ it('[CLEAR-07] without script the cart says how to order by phone or WhatsApp', 
         quote={undefined}
         place={undefined}
         returnDays={7}
+        coupon={NO_COUPON}
         soldOut={false}
         ordering={false}
         onOrderAll={() => undefined}

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { CartSums, calculateSums } from './cart-sums.tsx';
+import type { Coupon } from './coupon/use-coupon.ts';
 import { type Contacts, OrderByPhone } from './order-by-phone.tsx';
 import { ORDER_ALL_LIMIT_REACHED } from './purchase/use-cart-purchase.ts';
 
@@ -16,6 +17,7 @@ interface CartSummaryProps {
   /** Thrissur 680594 */
   place: string | undefined;
   returnDays: number;
+  coupon: Coupon;
   /** Whether a piece is sold out, which blocks the order. */
   soldOut: boolean;
   /** The checkout for all items is open. */
@@ -28,7 +30,7 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ children, ...props }: CartSummaryProps) {
-  const { total } = calculateSums(props.lines, props.quote);
+  const { total } = calculateSums(props.lines, props.quote, props.coupon.quote);
   return (
     <section aria-label="Order summary" className="cart-summary">
       <CartSums {...props} />
@@ -46,7 +48,7 @@ export function CartSummary({ children, ...props }: CartSummaryProps) {
 /** Id of the message that describes the disabled button. */
 const PROBLEM_ID = 'order-problem';
 
-type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays' | 'contacts'> & {
+type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays' | 'contacts' | 'coupon'> & {
   total: Paise;
 };
 

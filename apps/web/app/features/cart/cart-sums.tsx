@@ -1,34 +1,43 @@
-import type { DeliveryQuote } from '@shop/contract';
-import { formatRupees, formatTotal, fromRupees, type Paise, sum } from '@shop/domain/money';
+import type { DeliveryQuote, UsedCoupon } from '@shop/contract';
+import { formatRupees, formatTotal, fromRupees, type Paise, paise, sum } from '@shop/domain/money';
 import { calculateTotal, type PricedLine } from '@shop/domain/orders/cart-rules';
 import { deliveryCharge, ZONE_LABELS } from '@shop/domain/orders/delivery';
 import { stateName } from '@shop/domain/states';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { CouponField, CouponLine } from './coupon/coupon-field.tsx';
+import type { Coupon } from './coupon/use-coupon.ts';
 
 interface Sums {
   items: Paise;
   /** Undefined while it is unknown, and where nothing is delivered. */
   charge: Paise | undefined;
-  /** Without an unknown charge. */
+  /** Less the coupon, and without an unknown charge. */
   total: Paise;
 }
 
 /** @param quote undefined when it is not known yet, or could not be loaded: the payment window then has the sum. */
-export function calculateSums(lines: PricedLine[], quote: DeliveryQuote | undefined): Sums {
+export function calculateSums(
+  lines: PricedLine[],
+  quote: DeliveryQuote | undefined,
+  coupon?: Pick<UsedCoupon, 'discount'>,
+): Sums {
   const items = calculateTotal(lines);
+  // Of the items before the code: it never adds a charge.
   const charge = quote?.delivers ? deliveryCharge(quote, items) : undefined;
-  return { items, charge, total: charge === undefined ? items : sum([items, charge]) };
+  const total = paise(items - fromRupees(coupon?.discount ?? 0));
+  return { items, charge, total: charge === undefined ? total : sum([total, charge]) };
 }
 
 interface CartSumsProps {
   lines: PricedLine[];
   quote: DeliveryQuote | undefined;
   returnDays: number;
+  coupon: Coupon;
 }
 
-export function CartSums({ lines, quote, returnDays }: CartSumsProps) {
-  const { items, charge, total } = calculateSums(lines, quote);
+export function CartSums({ lines, quote, returnDays, coupon }: CartSumsProps) {
+  const { items, charge, total } = calculateSums(lines, quote, coupon.quote);
   const pieces = lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
     <div className="cart-sums">
@@ -37,6 +46,7 @@ export function CartSums({ lines, quote, returnDays }: CartSumsProps) {
           <dt>{`Items (${pieces === 1 ? '1 piece' : `${pieces} pieces`})`}</dt>
           <dd>{formatRupees(items)}</dd>
         </div>
+        <CouponLine {...coupon} />
         <div>
           <dt>
             Delivery{' '}
@@ -49,6 +59,7 @@ export function CartSums({ lines, quote, returnDays }: CartSumsProps) {
           <dd>{formatTotal(total)}</dd>
         </div>
       </dl>
+      <CouponField coupon={coupon} />
       <p className="text-sm text-ink-600">
         incl. of all taxes.{' '}
         <Link to="/policies/returns" className="text-link tap-target -my-3">

@@ -1,6 +1,13 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatRupees, formatTotal, fromRupees, multiply, sum } from '@shop/domain/money';
+import {
+  formatReduction,
+  formatRupees,
+  formatTotal,
+  fromRupees,
+  multiply,
+  sum,
+} from '@shop/domain/money';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Documents } from './documents.tsx';
@@ -80,9 +87,11 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
   );
 }
 
-/** Only when the total is more than the items. */
-function OrderSums({ order: { items, delivery, total_amount } }: { order: OrderDetails }) {
-  if (!delivery || delivery.charge <= 0 || total_amount === null) return null;
+/** Only when the total is not that of the items. */
+function OrderSums({ order }: { order: OrderDetails }) {
+  const { items, coupon, delivery, total_amount } = order;
+  const charge = delivery?.charge ?? 0;
+  if ((charge <= 0 && !coupon) || total_amount === null) return null;
   const products = sum(items.map(({ price, quantity }) => multiply(fromRupees(price), quantity)));
   return (
     <dl className="order-sums">
@@ -90,10 +99,18 @@ function OrderSums({ order: { items, delivery, total_amount } }: { order: OrderD
         <dt>Items</dt>
         <dd>{formatRupees(products)}</dd>
       </div>
-      <div>
-        <dt>Delivery</dt>
-        <dd>{formatRupees(fromRupees(delivery.charge))}</dd>
-      </div>
+      {coupon && (
+        <div>
+          <dt>{`Coupon ${coupon.code}`}</dt>
+          <dd>{formatReduction(fromRupees(coupon.discount))}</dd>
+        </div>
+      )}
+      {charge > 0 && (
+        <div>
+          <dt>Delivery</dt>
+          <dd>{formatRupees(fromRupees(charge))}</dd>
+        </div>
+      )}
       <div>
         <dt>Total</dt>
         <dd>{formatTotal(fromRupees(total_amount))}</dd>

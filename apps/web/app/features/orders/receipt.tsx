@@ -1,6 +1,12 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
+import {
+  formatReduction,
+  formatRupees,
+  formatTotal,
+  fromRupees,
+  multiply,
+} from '@shop/domain/money';
 import { formatPartlySent } from '@shop/domain/orders/order-status';
 import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
 import { createPortal } from 'react-dom';
@@ -25,7 +31,7 @@ export const printReceipt = () => window.print();
 
 /** The printed order. A child of the body, so that print styles can hide everything else. */
 export function Receipt({ order, shop }: ReceiptProps) {
-  const { total_amount, items, delivery } = order;
+  const { total_amount, items, coupon, delivery } = order;
   // A portal cannot be rendered on the server.
   if (!useHydrated()) return null;
   return createPortal(
@@ -35,6 +41,12 @@ export function Receipt({ order, shop }: ReceiptProps) {
       <ReceiptDetails order={order} />
       <ReceiptItems items={items} />
       <div className="receipt-end">
+        {coupon && (
+          <p className="receipt-sum">
+            <span>{`Coupon ${coupon.code}`}</span>
+            <span>{formatReduction(fromRupees(coupon.discount))}</span>
+          </p>
+        )}
         {delivery && delivery.charge > 0 && (
           <p className="receipt-sum">
             <span>Delivery</span>

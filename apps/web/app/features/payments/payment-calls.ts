@@ -14,6 +14,9 @@ export interface Guest extends GuestDetails {
 
 export type PurchaseBody = InputOf<typeof payments.start>['body'] & { guest?: Guest | undefined };
 
+/** Lines with the code that counts for them, and the total that the page shows. */
+export type PurchaseLines = Pick<PurchaseBody, 'product_list' | 'coupon' | 'seen_total'>;
+
 /** The order of a payment, with the token that shows it to a guest. */
 export type FoundOrder = Extract<VerifyResult, { order_id: string }>;
 

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { tryCall } from '#api/call.ts';
 import { getPaymentCalls } from './get-payment-calls.ts';
 import { type CheckoutShop, openPaymentWindow } from './open-payment-window.ts';
-import { type FoundOrder, type Guest, type PurchaseBody } from './payment-calls.ts';
+import {
+  type FoundOrder,
+  type Guest,
+  type PurchaseBody,
+  type PurchaseLines,
+} from './payment-calls.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
@@ -12,7 +17,7 @@ import { releaseReservation, takeFoundOrder } from './release-reservation.ts';
 
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
-  lines: () => Promise<OrderLineInput[] | undefined>;
+  lines: () => Promise<PurchaseLines | undefined>;
   /** Delivery address; missing: the profile's. */
   delivery?: PurchaseDelivery | undefined;
   shop: CheckoutShop;
@@ -28,8 +33,6 @@ interface RunOptions {
 export interface PurchaseDelivery {
   address_id?: number | undefined;
   gift?: Gift | undefined;
-  /** The total on the page, in rupees. A higher one is refused. */
-  seen_total?: number | undefined;
   /** Missing: a customer pays. */
   guest?: Guest | undefined;
 }
@@ -37,18 +40,19 @@ export interface PurchaseDelivery {
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
 export async function runCheckout(options: RunOptions) {
   const { lines, delivery, shop, leaveSignal, onFound } = options;
-  const product_list = await lines();
-  if (!product_list || leaveSignal.aborted) return undefined;
+  const ordered = await lines();
+  if (!ordered || leaveSignal.aborted) return undefined;
   const Checkout = await loadRazorpay(shop.checkoutScript);
   // The stock held by a checkout that was just closed may be the last.
   const found = await takeFoundOrder();
   if (found) onFound(found);
   if (found || leaveSignal.aborted) return undefined;
 
-  const started = await startOrWait({ product_list, ...delivery }, options);
+  const started = await startOrWait({ ...ordered, ...delivery }, options);
   if (!started) return undefined;
   const { data: payment, window = 1 } = started;
   const guest_key = delivery?.guest?.guest_key;
+  const { product_list } = ordered;
   const opened = { razorpay_order_id: payment.id, window, guest_key };
   const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
   return result && { result, opened, product_list };

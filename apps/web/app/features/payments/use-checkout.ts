@@ -1,4 +1,4 @@
-import { INVALID_SIGNATURE, type OrderLineInput } from '@shop/contract';
+import { INVALID_SIGNATURE } from '@shop/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
@@ -9,7 +9,7 @@ import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
 import { setNotice } from './notice-store.ts';
 import type { CheckoutShop } from './open-payment-window.ts';
-import type { FoundOrder } from './payment-calls.ts';
+import type { FoundOrder, PurchaseLines } from './payment-calls.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { hasWaitingPurchase } from './queue/waiting-mark.ts';
@@ -27,12 +27,14 @@ interface CheckoutParts {
 
 interface Purchase {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
-  lines: () => Promise<OrderLineInput[] | undefined>;
+  lines: () => Promise<PurchaseLines | undefined>;
   delivery?: PurchaseDelivery | undefined;
   /** Undefined for a guest, who sees why the payment could not be opened. */
   goToLogin: (() => void) | undefined;
   /** The State decides the tax, and the PIN code belongs to two. By default an alert asks for it. */
   askForState?: (() => void) | undefined;
+  /** Whether the page says itself why the shop refused it. By default an alert does. */
+  onRefused?: (error: ApiError) => boolean;
   /** After a failed attempt the pieces stay reserved while the customer stays on the page. */
   keepAfterFailure?: boolean;
   /** The checkout was closed without a payment. By default the pressed button takes the focus. */
@@ -166,7 +168,7 @@ function useCheckoutError() {
   const showAlert = useAlert();
   const { revalidate } = useRevalidator();
 
-  return async (error: unknown, { goToLogin, askForState }: Purchase) => {
+  return async (error: unknown, { goToLogin, askForState, onRefused }: Purchase) => {
     if (error instanceof ScriptLoadError) return showAlert(error.message);
     if (!(error instanceof ApiError)) throw error;
     if (goToLogin && (isUnexplained(error) || error.code === 'NOT_SIGNED_IN')) {
@@ -175,6 +177,7 @@ function useCheckoutError() {
       return goToLogin();
     }
     if (error.code === 'STATE_REQUIRED' && askForState) return askForState();
+    if (onRefused?.(error)) return undefined;
     await showAlert(toMessage(error));
     // The stock shown on this page is out of date.
     if (error.status === 409) await revalidate();

@@ -1,5 +1,6 @@
 import {
   adminAccounting,
+  adminCoupons,
   adminCustomers,
   adminFeeds,
   adminHomePage,
@@ -119,6 +120,7 @@ const SECTIONS: Section[] = [
     needs: adminSales.list,
     entry: { label: 'Offers', icon: 'tag', group: 'Goods' },
   },
+  { to: '/admin/coupons', needs: adminCoupons.list },
   {
     to: '/admin/search-words',
     needs: adminSearchWords.list,

@@ -3,6 +3,7 @@ import { formatEstimate } from '@shop/domain/orders/delivery';
 import { Link } from 'react-router';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { CartSums } from '../cart-sums.tsx';
+import type { Coupon } from '../coupon/use-coupon.ts';
 import type { Piece } from '../purchase/load-pieces.ts';
 import { type PendingLine, savePendingPurchase } from '../purchase/pending-purchase.ts';
 import { type PieceImages, PieceLines } from '../purchase/piece-lines.tsx';
@@ -14,11 +15,12 @@ interface GuestPiecesProps extends PieceImages {
   /** Thrissur 680594 */
   place: string | undefined;
   returnDays: number;
+  coupon: Coupon;
   onRemove: (line: PendingLine) => void;
 }
 
 export function GuestPieces(props: GuestPiecesProps) {
-  const { pieces, quote, place, returnDays, onRemove, ...images } = props;
+  const { pieces, quote, place, returnDays, coupon, onRemove, ...images } = props;
   const hydrated = useHydrated();
   return (
     <>
@@ -46,7 +48,12 @@ export function GuestPieces(props: GuestPiecesProps) {
       >
         Add another piece
       </Link>
-      <CartSums lines={toPricedLines(pieces)} quote={quote} returnDays={returnDays} />
+      <CartSums
+        lines={toPricedLines(pieces)}
+        quote={quote}
+        returnDays={returnDays}
+        coupon={coupon}
+      />
       {quote?.delivers && place && (
         <p className="text-sm text-ink-600">{`${formatEstimate(quote)} to ${place}`}</p>
       )}

@@ -14,6 +14,7 @@ it.each([
       pieces={[{ ...NILA, stock }]}
       quote={undefined}
       place={undefined}
+      coupon={undefined}
       busy={false}
       contacts={{ helpLine: '0484 765 4321', whatsApp: '' }}
     />,

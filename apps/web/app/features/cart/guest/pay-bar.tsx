@@ -7,6 +7,7 @@ import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { calculateSums } from '../cart-sums.tsx';
+import type { Coupon } from '../coupon/use-coupon.ts';
 import { type Contacts, OrderByPhone } from '../order-by-phone.tsx';
 import type { Piece } from '../purchase/load-pieces.ts';
 import { ORDER_ALL_LIMIT_REACHED } from '../purchase/use-cart-purchase.ts';
@@ -19,14 +20,15 @@ interface PayBarProps {
   pieces: Piece[];
   quote: DeliveryQuote | undefined;
   place: string | undefined;
+  coupon: Coupon['quote'];
   busy: boolean;
   contacts: Contacts;
 }
 
 /** At the foot of the screen on phones. The button sends the form around it. */
-export function PayBar({ pieces, quote, place, busy, contacts }: PayBarProps) {
+export function PayBar({ pieces, quote, place, coupon, busy, contacts }: PayBarProps) {
   const problem = findProblem(pieces, quote, place);
-  const { total } = calculateSums(toPricedLines(pieces), quote);
+  const { total } = calculateSums(toPricedLines(pieces), quote, coupon);
   const hydrated = useHydrated();
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);

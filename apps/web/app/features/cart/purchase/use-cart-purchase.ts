@@ -1,14 +1,15 @@
-import { type CartItem, cart, type OrderLineInput } from '@shop/contract';
+import { type CartItem, cart } from '@shop/contract';
 import { validateOrderAll } from '@shop/domain/orders/cart-rules';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
+import type { PurchaseLines } from '../coupon/use-purchase-lines.ts';
 import { toPricedLines } from '../to-priced-lines.ts';
 import { useRestoreLineFocus } from '../use-remove-items.ts';
 
 /** @returns undefined when the customer has seen why the lines cannot be ordered. */
-export type LoadLines = () => Promise<OrderLineInput[] | undefined>;
+export type LoadLines = () => Promise<PurchaseLines | undefined>;
 
 /** Both resolve when the checkout has closed. */
 interface BuyActions {
@@ -22,11 +23,16 @@ interface CartPurchaseOptions extends BuyActions {
   lines: CartItem[];
   /** Resolves when every quantity change has been sent. */
   waitForChanges: () => Promise<unknown>;
+  /** Adds code and total. Resolves to undefined when the customer has seen why not. */
+  toPurchaseLines: (
+    lines: CartItem[],
+    ordered: { alone: boolean },
+  ) => Promise<PurchaseLines | undefined>;
 }
 
 /** Buys one line or all of them. `buying` identifies the busy button. */
 export function useCartPurchase(options: CartPurchaseOptions) {
-  const { items, lines, waitForChanges, onBuyItem, onOrderAll } = options;
+  const { items, lines, waitForChanges, toPurchaseLines, onBuyItem, onOrderAll } = options;
   const checkLines = useCheckLines(items);
   const { run, running } = useAction(
     (_button: CartItem['cart_item_id'] | 'all', purchase: () => Promise<void>) => purchase(),
@@ -34,14 +40,16 @@ export function useCartPurchase(options: CartPurchaseOptions) {
 
   const loadLine = (line: CartItem) => async () => {
     await waitForChanges();
-    return checkLines((all) => {
+    const checked = await checkLines((all) => {
       const fresh = all.filter(({ cart_item_id }) => cart_item_id === line.cart_item_id);
       return { fresh, problem: findChange(fresh, [line]) };
     });
+    return checked && toPurchaseLines(checked, { alone: true });
   };
   const loadLines = async () => {
     await waitForChanges();
-    return checkLines((fresh) => ({ fresh, problem: findProblem(fresh, lines) }));
+    const checked = await checkLines((fresh) => ({ fresh, problem: findProblem(fresh, lines) }));
+    return checked && toPurchaseLines(checked, { alone: false });
   };
   return {
     buying: running?.[0],
@@ -58,10 +66,10 @@ function useCheckLines(items: CartItem[]) {
   const { revalidate } = useRevalidator();
   const focusLater = useRestoreLineFocus(items);
 
-  return async (check: Check): Promise<OrderLineInput[] | undefined> => {
+  return async (check: Check): Promise<CartItem[] | undefined> => {
     const { cart_item } = await call(cart.view, {});
     const { fresh, problem } = check(cart_item);
-    if (!problem) return fresh.map(({ product_id, quantity }) => ({ product_id, quantity }));
+    if (!problem) return fresh;
     await showAlert(problem);
     focusLater(undefined);
     await revalidate();

@@ -15,6 +15,8 @@ export interface ListedOrder {
   declined: string | undefined;
   /** For the delivery, in rupees; part of the total. */
   charge: number;
+  /** What a code took off, in rupees; not part of the prices. */
+  discount: number;
   /** Set while pieces are still to be sent. */
   partly_sent: PartlySent | undefined;
 }
@@ -52,6 +54,7 @@ export async function loadOrders(call: Call, { url }: Request): Promise<Customer
 function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
   const requests = new Map(reply.cancellations?.map((request) => [request.order_id, request]));
   const charges = new Map(reply.charges?.map(({ order_id, charge }) => [order_id, charge]));
+  const discounts = new Map(reply.coupons?.map(({ order_id, discount }) => [order_id, discount]));
   const partlySent = new Map(reply.partly_sent?.map((progress) => [progress.order_id, progress]));
   const byId = Map.groupBy(reply.orders, ({ order_id }) => order_id);
   return [...byId.values()].flatMap((products) => {
@@ -60,6 +63,7 @@ function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
     const { order_id, order_date, order_status } = first;
     const { requested_at, declined } = requests.get(order_id) ?? {};
     const charge = charges.get(order_id) ?? 0;
+    const discount = discounts.get(order_id) ?? 0;
     const partly_sent = partlySent.get(order_id);
     return [
       {
@@ -70,6 +74,7 @@ function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
         requested_at,
         declined,
         charge,
+        discount,
         partly_sent,
       },
     ];

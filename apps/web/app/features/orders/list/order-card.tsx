@@ -48,9 +48,10 @@ export function OrderCard({ order, shop, renderImage }: OrderCardContext & { ord
   );
 }
 
-const calculateTotal = ({ products, charge }: ListedOrder) =>
+const calculateTotal = ({ products, charge, discount }: ListedOrder) =>
   sum([
     fromRupees(charge),
+    fromRupees(-discount),
     ...products.map(({ product_price, quantity }) => multiply(fromRupees(product_price), quantity)),
   ]);
 

@@ -10,7 +10,7 @@ import {
 } from './waiting-purchase.ts';
 
 const product_list = [{ product_id: 7, quantity: 2 }];
-const body = { product_list, address_id: 3 };
+const body = { product_list, address_id: 3, coupon: 'ONAM10', seen_total: 2205 };
 
 const storage = new Map<string, string>();
 const imitateStorage = () => ({
@@ -46,7 +46,7 @@ it('goes on with the purchase after a reload of its page', async () => {
 
   const resumed = await resumeWaitingPurchase();
   expect(resumed?.delivery).toEqual({ address_id: 3 });
-  expect(await resumed?.lines()).toEqual(product_list);
+  expect(await resumed?.lines()).toEqual({ product_list, coupon: 'ONAM10', seen_total: 2205 });
   await leavePaymentQueue();
   expect(hasWaitingPurchase()).toBe(true);
   expect(sent).toEqual([]);

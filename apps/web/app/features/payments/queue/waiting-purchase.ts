@@ -41,8 +41,9 @@ const getWaitingPurchase = () =>
 export async function resumeWaitingPurchase() {
   const waiting = getWaitingPurchase();
   if (waiting?.path !== location.pathname) return undefined;
-  const { product_list, ...delivery } = waiting.body;
-  if (!(await isLocked(WAITING_LOCK))) return { lines: async () => product_list, delivery };
+  const { product_list, coupon, seen_total, ...delivery } = waiting.body;
+  const lines = async () => ({ product_list, coupon, seen_total });
+  if (!(await isLocked(WAITING_LOCK))) return { lines, delivery };
   clearWaitingPurchase();
   return undefined;
 }

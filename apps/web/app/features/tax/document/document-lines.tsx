@@ -1,5 +1,5 @@
 import type { DocumentLine, TaxDocument } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
+import { fromRupees, sum } from '@shop/domain/money';
 import type { ReactNode } from 'react';
 import { formatAmount, sumLines, type Totals } from './document-totals.ts';
 
@@ -31,8 +31,16 @@ const DESCRIPTION: Column[] = [
 ];
 
 const VALUE: Column[] = [
-  { label: 'Value', cell: ({ gross }) => amount(gross), total: ({ gross }) => formatAmount(gross) },
-  { label: 'Discount', cell: () => '0.00', total: () => '0.00' },
+  {
+    label: 'Value',
+    cell: ({ gross, discount = 0 }) => formatAmount(sum([fromRupees(gross), fromRupees(discount)])),
+    total: ({ gross, discount }) => formatAmount(sum([gross, discount])),
+  },
+  {
+    label: 'Discount',
+    cell: ({ discount = 0 }) => amount(discount),
+    total: ({ discount }) => formatAmount(discount),
+  },
 ];
 
 const TAXABLE: Column = {

@@ -202,6 +202,17 @@ it('[TAX-06] a shop under composition prints no tax words', () => {
     expect(readPage({ ...COMPOSITION, kind })).not.toMatch(/GST \d|CGST|SGST|IGST|Taxable/);
 });
 
+it('[SALE-03] the page shows the value before a coupon, its discount, and what was paid', () => {
+  const [first, ...others] = SAMPLE_DOCUMENT.lines;
+  if (!first) throw new TypeError('The sample has lines.');
+  const text = readPage({ coupon: 'ONAM10', lines: [{ ...first, discount: 245 }, ...others] });
+
+  expect(text).toContain('1 NOS 2,695.00 245.00 2,333.34');
+  expect(text).toContain('10,225.00 245.00 9,504.76');
+  expect(text).toContain('The discount is that of coupon ONAM10, split by value.');
+  expect(readPage()).not.toContain('coupon');
+});
+
 it('[TAX-06] the page says that the amounts contain the delivery charge, and links its order', () => {
   expect(readPage({ delivery_charge: 60 })).toContain('delivery charge of the order, ₹60.00');
   expect(readPage()).not.toContain('delivery charge');

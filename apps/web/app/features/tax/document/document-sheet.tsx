@@ -175,11 +175,12 @@ function Ending({ document, origin }: Pick<DocumentSheetProps, 'document' | 'ori
 }
 
 function listRemarks(document: TaxDocument, shop: DocumentSheetProps['shop']): string[] {
-  const { kind, delivery_charge } = document;
+  const { kind, delivery_charge, coupon } = document;
   const charge = formatTotal(fromRupees(delivery_charge));
   const isSale = kind === 'invoice' || kind === 'bill of supply';
   return [
     'Issued electronically under the Information Technology Act, 2000; valid without a signature.',
+    ...(coupon ? [`The discount is that of coupon ${coupon}, split by value.`] : []),
     ...(delivery_charge > 0
       ? [`The amounts contain the delivery charge of the order, ${charge}, split by value.`]
       : []),

@@ -1,14 +1,15 @@
 import type { TaxDocument } from '@shop/contract';
 import { fromRupees, type Paise, sum } from '@shop/domain/money';
 
-const AMOUNTS = ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const;
+const AMOUNTS = ['gross', 'discount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
 export type Totals = Record<(typeof AMOUNTS)[number], Paise> & { quantity: string };
 
 export function sumLines({ lines }: Pick<TaxDocument, 'lines'>): Totals {
   const total = (name: (typeof AMOUNTS)[number]) =>
-    sum(lines.map((line) => fromRupees(line[name])));
+    sum(lines.map((line) => fromRupees(line[name] ?? 0)));
   return {
     gross: total('gross'),
+    discount: total('discount'),
     taxable: total('taxable'),
     cgst: total('cgst'),
     sgst: total('sgst'),

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 
 /** Parts of 'Offers', in the order of the tabs. */
-const TABS = [{ to: '/admin/sales', label: 'Sales' }] as const;
+const TABS = [
+  { to: '/admin/sales', label: 'Sales' },
+  { to: '/admin/coupons', label: 'Coupons' },
+] as const;
 
 interface OfferTabsProps {
   /** The part that is shown. */

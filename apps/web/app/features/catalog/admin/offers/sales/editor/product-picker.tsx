@@ -72,7 +72,7 @@ function PickedList({ picked, onChange }: Omit<PickerProps, 'error'>) {
   const count = picked.length === 1 ? '1 product' : `${picked.length} products`;
   return (
     <>
-      <p className="font-medium">{`${count} in the sale`}</p>
+      <p className="font-medium">{`${count} chosen`}</p>
       <ul className="picker-list" aria-label="Chosen">
         {picked.map(({ product_id, name }) => (
           <li key={product_id}>

@@ -6,7 +6,6 @@ import { AuditDetails } from '#audit/audit-history.tsx';
 import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
-import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { useAction } from '#ui/use-action.ts';
 import { describeReduction, describeScope, describeState, formatDays } from '../describe-sale.ts';
 import { StopSale } from '../stop-sale.tsx';
@@ -15,6 +14,7 @@ import { DayFields, HowFields, NameFields, WhatFields } from './sale-fields.tsx'
 import { parseSale, toSaleInput } from './sale-form-data.ts';
 import { SalePrices } from './sale-preview.tsx';
 import { type SaleAct, saveSale } from './save-sale.ts';
+import { usePicked } from './use-picked.ts';
 import { useSalePreview } from './use-sale-preview.ts';
 
 export interface EditedSale {
@@ -105,14 +105,6 @@ export function SaleEditor({
       )}
     </div>
   );
-}
-
-/** What is chosen by pressing is kept like what is typed. */
-function usePicked(draft: string, products: PickedProduct[]) {
-  const [text, setText] = useDraft(draft, JSON.stringify(products));
-  // This hook alone has written it.
-  const picked = JSON.parse(text) as PickedProduct[];
-  return [picked, (next: PickedProduct[]) => setText(JSON.stringify(next))] as const;
 }
 
 export function EditorHead({ sale }: { sale: Sale | undefined }) {

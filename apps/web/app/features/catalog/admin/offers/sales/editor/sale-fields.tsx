@@ -1,4 +1,4 @@
-import type { SaleInput } from '@shop/contract';
+import type { OfferScope, SaleInput } from '@shop/contract';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import { useState } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
@@ -84,7 +84,9 @@ const WHAT = [
   { value: 'products', label: 'Products' },
 ] as const;
 
-interface WhatFieldsProps extends FieldsProps {
+interface WhatFieldsProps {
+  field: GetField;
+  sale: { scope?: OfferScope };
   picked: PickedProduct[];
   onPick: (picked: PickedProduct[]) => void;
 }

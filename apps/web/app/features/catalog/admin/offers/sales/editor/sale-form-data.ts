@@ -16,18 +16,24 @@ const FIELDS: Record<string, string> = {
 /** @param running the sale whose names and last day alone can change. */
 export function parseSale(form: FormData, running?: SaleInput): ParseResult<SaleInput> {
   const { data, error } = z.safeParse(SaleInput, readSale(form, running));
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const [first, second] = path.map(String);
-    const joined = second === undefined || second === 'kind' ? `${first}` : `${first}.${second}`;
-    errors[FIELDS[joined] ?? joined] ??= message;
-  }
+  const errors = nameErrors(error?.issues);
   if (!running && !form.get('what')) errors['what'] = CHOOSE_WHAT;
   if (!running && !form.get('how')) {
     errors['how'] = CHOOSE_HOW;
     delete errors['percent'];
   }
   return data && Object.keys(errors).length === 0 ? { values: data } : { errors };
+}
+
+/** By the names of the fields. */
+export function nameErrors(issues: z.core.$ZodIssue[] = []): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const [first, second] = path.map(String);
+    const joined = second === undefined || second === 'kind' ? `${first}` : `${first}.${second}`;
+    errors[FIELDS[joined] ?? joined] ??= message;
+  }
+  return errors;
 }
 
 function readSale(form: FormData, running: SaleInput | undefined) {
@@ -52,7 +58,7 @@ function readSale(form: FormData, running: SaleInput | undefined) {
   };
 }
 
-function readScope(form: FormData, kind: string) {
+export function readScope(form: FormData, kind: string) {
   if (kind === 'types') return { kind, types: form.getAll('types') };
   if (kind === 'products') return { kind, product_ids: form.getAll('product_ids').map(Number) };
   return { kind };
