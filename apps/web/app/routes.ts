@@ -37,6 +37,8 @@ export default [
     route('products', 'routes/admin/products.tsx'),
     route('stock-count', 'routes/admin/stock-count.tsx'),
     route('search-words', 'routes/admin/search-words.tsx'),
+    route('collections', 'routes/admin/collections/collections.tsx'),
+    route('collections/:collection_id', 'routes/admin/collections/collection.tsx'),
     route('home-page', 'routes/admin/home-page.tsx'),
     route('orders/:order_id?', 'routes/admin/orders.tsx'),
     route('pack', 'routes/admin/pack.tsx'),

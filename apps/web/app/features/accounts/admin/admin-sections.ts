@@ -1,5 +1,6 @@
 import {
   adminAccounting,
+  adminCollections,
   adminCustomers,
   adminHomePage,
   adminOrders,
@@ -111,6 +112,11 @@ const SECTIONS: Section[] = [
     to: '/admin/stock-count',
     needs: adminStock.shelf,
     entry: { label: 'Stock count', icon: 'count', group: 'Goods' },
+  },
+  {
+    to: '/admin/collections',
+    needs: adminCollections.list,
+    entry: { label: 'Collections', icon: 'folder', group: 'Goods' },
   },
   {
     to: '/admin/search-words',
