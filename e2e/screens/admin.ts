@@ -6,6 +6,7 @@ import { writeDocuments } from '#fixtures/documents.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { logIn } from '#pages/accounts.ts';
 import { createOrderForStaff, heading } from '#pages/admin-orders.ts';
+import { openCollection } from '#pages/collections.ts';
 
 const WORK = `**${buildUrl(adminDashboard.work)}`;
 const SALES = `**${buildUrl(adminDashboard.sales)}`;
@@ -159,6 +160,25 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.route('**/api/admin/feeds', (route) => route.fulfill({ json: { addresses: null } }));
     await visit(page, '/admin/feeds');
     await expectText(page, 'There is no address yet');
+  },
+  'admin collections': async (page) => {
+    await signInStaff(page);
+    await visit(page, '/admin/collections');
+    await expect(heading(page, 'Collections')).toBeVisible();
+  },
+  'admin collection, by hand': async (page) => {
+    await signInStaff(page);
+    await openCollection(page, 'Kasavu whites');
+  },
+  'admin collection, new': async (page) => {
+    await signInStaff(page);
+    await visit(page, '/admin/collections/new');
+    await expect(heading(page, 'New collection')).toBeVisible();
+  },
+  'admin collection, by rule': async (page) => {
+    await signInStaff(page);
+    await openCollection(page, 'Cotton for every day');
+    await expect(page.getByText(/^[0-9]+ products now$/)).toBeVisible();
   },
   'admin search words': async (page) => {
     await signInStaff(page);

@@ -53,6 +53,13 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeInViewport();
   },
   'home, no results': (page) => visit(page, '/home?fabric=Denim'),
+  collection: (page) => visit(page, '/collections/kasavu-whites'),
+  'collection, by rule': (page) => visit(page, '/collections/cotton-for-every-day'),
+  'collection, menu open': async (page) => {
+    await visit(page, '/collections/cotton-for-every-day');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Collections' })).toBeVisible();
+  },
   'home, last page': (page) => visit(page, '/home?page=4'),
   'home, quantity dialog': async (page) => {
     await visit(page, '/home');

@@ -42,6 +42,8 @@ export default [
     route('coupons/:coupon_id', 'routes/admin/offers/coupon.tsx'),
     route('search-words', 'routes/admin/search-words.tsx'),
     route('feeds', 'routes/admin/feeds.tsx'),
+    route('collections', 'routes/admin/collections/collections.tsx'),
+    route('collections/:collection_id', 'routes/admin/collections/collection.tsx'),
     route('home-page', 'routes/admin/home-page.tsx'),
     route('orders/:order_id?', 'routes/admin/orders.tsx'),
     route('pack', 'routes/admin/pack.tsx'),

@@ -107,6 +107,7 @@ const SECTIONS = {
   Customers: '/admin/customers',
   'Manage Products': '/admin/products',
   'Stock count': '/admin/stock-count',
+  Collections: '/admin/collections',
   'Search words': '/admin/search-words',
   'Google and Meta': '/admin/feeds',
   Payments: '/admin/payments',

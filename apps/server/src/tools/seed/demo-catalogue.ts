@@ -7,6 +7,7 @@ import { normalizeImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
 import { hasProducts, type NewProduct } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { seedCollections } from './demo-collections.ts';
 
 interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
   product_id: number;
@@ -51,7 +52,8 @@ export async function seedDemoCatalogue(
     await addProduct(deps, content, images);
     onProgress(index + 1, catalogue.length);
   }
-  await seedHomePage(deps, `${demoDir}/home`);
+  const banner = await seedHomePage(deps, `${demoDir}/home`);
+  await seedCollections(deps, banner);
   return true;
 }
 
@@ -64,7 +66,8 @@ export const TILES = [
   { file: 'under-3000', label: 'Under ₹3,000', link: '/home?max_price=3000' },
 ];
 
-async function seedHomePage(deps: ImageDeps, dir: string): Promise<void> {
+/** @returns the picture of the banner */
+async function seedHomePage(deps: ImageDeps, dir: string): Promise<string> {
   const files = ['banner-wide', ...TILES.map(({ file }) => file)];
   const pictures = await Promise.all(
     files.map(async (file) => normalizeImage(await readFile(`${dir}/${file}.webp`))),
@@ -80,6 +83,7 @@ async function seedHomePage(deps: ImageDeps, dir: string): Promise<void> {
     tiles: TILES.map(({ label, link }, index) => ({ image: images[index] ?? '', label, link })),
   };
   await storeImages(deps, pictures, (trx) => updateHomePage(trx, home, 0));
+  return banner;
 }
 
 async function readCatalogue(demoDir: string): Promise<DemoProduct[]> {

@@ -1,4 +1,4 @@
-import { adminHomePage } from '@shop/contract';
+import { adminCollections, adminHomePage } from '@shop/contract';
 import { browserApi } from '#api/call.ts';
 import { HomePageForm } from '#features/catalog/admin/home-page/home-page-form.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -6,8 +6,14 @@ import type { Route } from './+types/home-page.ts';
 
 export const meta = pageTitle('Home page');
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi({ request })(adminHomePage.view, {});
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const call = browserApi({ request });
+  const [loaded, { collections }] = await Promise.all([
+    call(adminHomePage.view, {}),
+    call(adminCollections.list, {}),
+  ]);
+  return { ...loaded, collections: collections.filter(({ enabled }) => enabled) };
+}
 
 export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
   return (

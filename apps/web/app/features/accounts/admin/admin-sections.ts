@@ -1,6 +1,7 @@
 import {
   adminAccounting,
   adminCoupons,
+  adminCollections,
   adminCustomers,
   adminFeeds,
   adminHomePage,
@@ -121,15 +122,12 @@ const SECTIONS: Section[] = [
     entry: { label: 'Offers', icon: 'tag', group: 'Goods' },
   },
   { to: '/admin/coupons', needs: adminCoupons.list },
+  { to: '/admin/collections', needs: adminCollections.list },
+  { to: '/admin/feeds', needs: adminFeeds.view },
   {
     to: '/admin/search-words',
     needs: adminSearchWords.list,
     entry: { label: 'Search words', icon: 'search', group: 'Goods' },
-  },
-  {
-    to: '/admin/feeds',
-    needs: adminFeeds.view,
-    entry: { label: 'Google and Meta', icon: 'feed', group: 'Goods' },
   },
   {
     to: '/admin/payments',

@@ -1,4 +1,4 @@
-import { adminHomePage, type HomePage } from '@shop/contract';
+import { adminHomePage, type HomePage, type ListedCollection } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
@@ -12,9 +12,11 @@ import { LinkField } from './link-field.tsx';
 interface HomePageFormProps {
   home: HomePage;
   version: number;
+  /** Those that customers can open. */
+  collections: ListedCollection[];
 }
 
-export function HomePageForm({ home, version: loaded }: HomePageFormProps) {
+export function HomePageForm({ home, version: loaded, collections }: HomePageFormProps) {
   const toast = useToast();
   const [version, setVersion] = useState(loaded);
   const { form, field, formError, busy } = useDraftedForm({
@@ -33,9 +35,15 @@ export function HomePageForm({ home, version: loaded }: HomePageFormProps) {
 
   return (
     <form {...form} aria-label="Home page" className="product-form">
-      <BannerFields field={field} banner={home.banner} />
+      <BannerFields field={field} banner={home.banner} collections={collections} />
       {TILE_SLOTS.map((slot) => (
-        <TileFields key={slot} slot={slot} field={field} tile={home.tiles[slot]} />
+        <TileFields
+          key={slot}
+          slot={slot}
+          field={field}
+          tile={home.tiles[slot]}
+          collections={collections}
+        />
       ))}
       <FormError>{formError}</FormError>
       <button type="submit" className="button button-filled" aria-busy={busy}>
@@ -47,7 +55,16 @@ export function HomePageForm({ home, version: loaded }: HomePageFormProps) {
 
 type GetField = (name: string) => FieldState;
 
-function BannerFields({ field, banner }: { field: GetField; banner: HomePage['banner'] }) {
+interface PartFieldsProps {
+  field: GetField;
+  collections: ListedCollection[];
+}
+
+function BannerFields({
+  field,
+  banner,
+  collections,
+}: PartFieldsProps & { banner: HomePage['banner'] }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-xl">Banner</legend>
@@ -65,19 +82,22 @@ function BannerFields({ field, banner }: { field: GetField; banner: HomePage['ba
           required={false}
           defaultValue={banner?.linkLabel}
         />
-        <LinkField state={field('banner.link')} link={banner?.link ?? ''} />
+        <LinkField
+          state={field('banner.link')}
+          link={banner?.link ?? ''}
+          collections={collections}
+        />
       </div>
     </fieldset>
   );
 }
 
-interface TileFieldsProps {
+interface TileFieldsProps extends PartFieldsProps {
   slot: number;
-  field: GetField;
   tile: HomePage['tiles'][number] | undefined;
 }
 
-function TileFields({ slot, field, tile }: TileFieldsProps) {
+function TileFields({ slot, field, tile, collections }: TileFieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-xl">{`Tile ${slot + 1}`}</legend>
@@ -89,7 +109,11 @@ function TileFields({ slot, field, tile }: TileFieldsProps) {
           required={false}
           defaultValue={tile?.label}
         />
-        <LinkField state={field(`tiles.${slot}.link`)} link={tile?.link ?? ''} />
+        <LinkField
+          state={field(`tiles.${slot}.link`)}
+          link={tile?.link ?? ''}
+          collections={collections}
+        />
       </div>
     </fieldset>
   );

@@ -1,13 +1,15 @@
+import type { ListedCollection } from '@shop/contract';
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { ADDRESS, SEARCH, TARGETS, toTarget } from './link-target.ts';
+import { ADDRESS, listTargets, SEARCH, toTarget } from './link-target.ts';
 
 interface LinkFieldProps {
   /** The state of the link; the choice beside it is a field of its own. */
   state: FieldState;
   link: string;
+  collections: ListedCollection[];
 }
 
 const TEXT_LABELS: Record<string, { label: string; helper?: string }> = {
@@ -17,11 +19,13 @@ const TEXT_LABELS: Record<string, { label: string; helper?: string }> = {
     helper: 'Copy it from the address bar of your browser.',
   },
 };
+const NO_TEXT = /^\/collections\//;
 const WORDS_OF_TYPE = { label: 'Only with these words', helper: 'Leave it empty to show all.' };
 
-/** A type, all of it or with some words, a search, or the address of any page of the shop. */
-export function LinkField({ state, link }: LinkFieldProps) {
-  const [initial] = useState(() => toTarget(link));
+/** A collection, a type, all of it or with some words, a search, or the address of any page of the shop. */
+export function LinkField({ state, link, collections }: LinkFieldProps) {
+  const targets = listTargets(collections);
+  const [initial] = useState(() => toTarget(link, targets));
   const [choice, setChoice] = useState(initial.choice);
   return (
     <>
@@ -34,14 +38,14 @@ export function LinkField({ state, link }: LinkFieldProps) {
         onChange={({ target }) => setChoice(target.value)}
       >
         <option value="">Choose</option>
-        {TARGETS.map(({ value, label }) => (
+        {targets.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
       {/* Always there, so that a text that was typed is put back after a reload. */}
-      <div hidden={!choice}>
+      <div hidden={!choice || NO_TEXT.test(choice)}>
         <Field
           {...state}
           error={choice ? state.error : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, SEARCH, toLink, toTarget } from './link-target.ts';
+import { ADDRESS, listTargets, SEARCH, toLink, toTarget } from './link-target.ts';
 
 const ORIGIN = 'https://shop.example';
 
@@ -11,6 +11,7 @@ describe('where a tile leads to', () => {
     [SEARCH, '', ''],
     [ADDRESS, '/home?fabric=Silk', '/home?fabric=Silk'],
     ['', '/home', ''],
+    ['/collections/kasavu-whites', '', '/collections/kasavu-whites'],
   ])('%j with %j is the link %j', (choice, text, link) => {
     expect(toLink({ choice, text }, ORIGIN)).toBe(link);
   });
@@ -25,6 +26,26 @@ describe('where a tile leads to', () => {
     ['home', 'home'],
   ])('the address %j becomes %j', (text, link) => {
     expect(toLink({ choice: ADDRESS, text }, ORIGIN)).toBe(link);
+  });
+
+  it('[SALE-14] a collection is chosen by its title', () => {
+    const [target] = listTargets([
+      {
+        collection_id: 7,
+        slug: 'kasavu-whites',
+        title: 'Kasavu whites',
+        kind: 'hand',
+        enabled: true,
+        products: 3,
+      },
+    ]);
+    expect(target).toEqual({
+      value: '/collections/kasavu-whites',
+      label: 'Collection: Kasavu whites',
+    });
+    const choice = '/collections/kasavu-whites';
+    expect(toTarget(choice, target && [target])).toEqual({ choice, text: '' });
+    expect(toTarget(choice)).toEqual({ choice: ADDRESS, text: choice });
   });
 
   it.each([

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 const TABS = [
   { to: '/admin/sales', label: 'Sales' },
   { to: '/admin/coupons', label: 'Coupons' },
+  { to: '/admin/collections', label: 'Collections' },
+  { to: '/admin/feeds', label: 'Google and Meta' },
 ] as const;
 
 interface OfferTabsProps {
