@@ -3,7 +3,6 @@ import {
   adminCollections,
   adminCoupons,
   adminFeeds,
-  adminCoupons,
   adminFestivals,
   adminHomePage,
   adminProducts,

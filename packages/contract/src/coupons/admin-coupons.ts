@@ -73,6 +73,8 @@ export const Coupon = z.object({
   discount: z.number(),
   created_at: z.string(),
   stopped_at: z.optional(z.string()),
+  /** Of the collection that it is for. */
+  collection_title: z.optional(z.string()),
 });
 export type Coupon = z.output<typeof Coupon>;
 

@@ -7,8 +7,8 @@ import { ShopError } from '#platform/shop-error.ts';
 export async function assertScope(trx: Trx, scope: OfferScope): Promise<void> {
   if (scope.kind !== 'collection') return;
   const found = await lockRuleForOffer(trx, scope.collection_id);
-  if (!found) throw new ShopError('COLLECTION_NOT_FOUND', { field: 'scope' });
+  if (!found) throw new ShopError('COLLECTION_NOT_FOUND');
   if (found.rule?.new_within_days !== undefined) {
-    throw new ShopError('COLLECTION_OF_NEW_PIECES', { field: 'scope' });
+    throw new ShopError('COLLECTION_OF_NEW_PIECES');
   }
 }

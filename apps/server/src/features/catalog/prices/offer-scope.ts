@@ -7,9 +7,22 @@ export interface ScopeRow {
   types: string[];
   product_ids: number[];
   collection_id: number | null;
+  collection_title: string | null;
 }
 
-export function presentScope({ scope, types, product_ids, collection_id }: ScopeRow): OfferScope {
+interface Scoped {
+  scope: OfferScope;
+  collection_title?: string;
+}
+
+export function presentScope(row: ScopeRow): Scoped {
+  return {
+    scope: toScope(row),
+    ...(row.collection_title !== null && { collection_title: row.collection_title }),
+  };
+}
+
+function toScope({ scope, types, product_ids, collection_id }: ScopeRow): OfferScope {
   if (collection_id !== null) return { kind: 'collection', collection_id };
   if (scope === 'products') return { kind: scope, product_ids };
   // Only these types pass the contract's schema.

@@ -32,7 +32,8 @@ export interface CouponRow extends ScopeRow {
 const selectCoupons = (rest: RawBuilder<unknown>) => sql<CouponRow>`
   select c.*, c.starts_at <= now() as begun, coalesce(c.ends_at <= now(), false) as over,
     coalesce((select array_agg(x.product_id order by x.product_id) from coupon_product x
-      where x.coupon_id = c.coupon_id), '{}') as product_ids, u.*
+      where x.coupon_id = c.coupon_id), '{}') as product_ids,
+    (select title from collection o where o.collection_id = c.collection_id) as collection_title, u.*
   from coupon c
   cross join lateral (
     select count(*) filter (where k.status = 'paid') as paid,

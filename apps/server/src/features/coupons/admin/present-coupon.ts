@@ -18,7 +18,7 @@ export function presentCoupon(row: CouponRow): Coupon {
     ...(amount_paise !== null && { amount: rupees(amount_paise) }),
     ...(cap_paise !== null && { cap: rupees(cap_paise) }),
     ...(minimum_paise !== null && { minimum: rupees(minimum_paise) }),
-    scope: presentScope(row),
+    ...presentScope(row),
     from: toIndianDate(starts_at),
     ...(ends_at && { to: lastDayBefore(ends_at) }),
     on_sale_prices,

@@ -1,7 +1,7 @@
 import {
   adminAccounting,
-  adminCoupons,
   adminCollections,
+  adminCoupons,
   adminCustomers,
   adminFeeds,
   adminHomePage,

@@ -16,7 +16,7 @@ export function presentSale(row: SaleRow): Sale {
     ...(name_ml && { name_ml }),
     from: toIndianDate(starts_at),
     to: lastDayBefore(ends_at),
-    scope: presentScope(row),
+    ...presentScope(row),
     ...(percent !== null && { percent }),
     ...(row.amount_paise !== null && { amount: toRupees(paise(row.amount_paise)) }),
     ...(row.cap_paise !== null && { cap: toRupees(paise(row.cap_paise)) }),

@@ -29,6 +29,7 @@ const selectSales = (condition: RawBuilder<unknown>) => sql<SaleRow>`
   select s.*, s.starts_at <= now() as begun, s.ends_at <= now() as over,
     coalesce((select array_agg(x.product_id order by x.product_id) from sale_product x
       where x.sale_id = s.sale_id), '{}') as product_ids,
+    (select title from collection c where c.collection_id = s.collection_id) as collection_title,
     (select k.built_to from price_period r join price_book k using (book_id)
       where upper(r.during) > now() and s.sale_id = any(k.sales) and not k.ready
       order by lower(r.during) limit 1) as built_to,

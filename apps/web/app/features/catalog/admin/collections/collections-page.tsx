@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatProductCount } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { TableHead } from '#ui/table-head.tsx';
+import { OfferTabs } from '../offers/offer-tabs.tsx';
 
 export function CollectionsPage({ collections }: { collections: ListedCollection[] }) {
   return (
@@ -15,8 +16,10 @@ export function CollectionsPage({ collections }: { collections: ListedCollection
           New collection
         </Link>
       </div>
+      <OfferTabs current="/admin/collections" />
       <p className="measure text-ink-700">
-        Pieces that you show together, on a page of their own. A sale can be for a collection.
+        Pieces that you show together, on a page of their own. A sale or a code can be for a
+        collection.
       </p>
       {collections.length === 0 ? (
         <p>There is no collection yet.</p>

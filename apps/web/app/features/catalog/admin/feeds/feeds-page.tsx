@@ -5,6 +5,7 @@ import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
+import { OfferTabs } from '../offers/offer-tabs.tsx';
 import { FeedAddress } from './feed-address.tsx';
 
 interface FeedsPageProps {
@@ -30,6 +31,7 @@ export function FeedsPage({ loaded }: FeedsPageProps) {
       <h1 tabIndex={-1} className="text-3xl">
         Google and Meta
       </h1>
+      <OfferTabs current="/admin/feeds" />
       <div className="measure flex flex-col gap-2 text-ink-700">
         <p>
           Google, Facebook, Instagram and WhatsApp can show your products. They read a list of them

@@ -34,8 +34,13 @@ export function formatDays({ from, to }: Pick<SaleInput, 'from' | 'to'>): string
 export const countDays = ({ from, to }: Pick<SaleInput, 'from' | 'to'>): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
-export function describeScope({ scope }: Pick<SaleInput, 'scope'>): string {
+/** 'Sarees, set mundus' */
+export function describeScope({
+  scope,
+  collection_title,
+}: Pick<Sale, 'scope' | 'collection_title'>) {
   if (scope.kind === 'all') return 'All products';
+  if (scope.kind === 'collection') return `Collection ‘${collection_title ?? scope.collection_id}’`;
   if (scope.kind === 'products') return countThings(scope.product_ids.length, 'product');
   const words = scope.types.map((type) => TYPE_RULES[type].plural).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -30,7 +30,7 @@ interface CouponEditorProps extends EditedCoupon {
 }
 
 export function CouponEditor(props: CouponEditorProps) {
-  const { coupon, initial, products, draft, onSaved } = props;
+  const { coupon, initial, products, collections, draft, onSaved } = props;
   const [picked, setPicked] = usePicked(`${draft} products`, products);
   const wasUsed = coupon !== undefined && coupon.used + coupon.being_paid > 0;
   const { form, field, formError, busy } = useDraftedForm({
@@ -57,7 +57,13 @@ export function CouponEditor(props: CouponEditorProps) {
           <ReductionFields {...fields} />
           <CouponDayFields {...fields} />
           <LimitFields {...fields} />
-          <WhatFields field={field} sale={initial} picked={picked} onPick={setPicked} />
+          <WhatFields
+            field={field}
+            sale={initial}
+            collections={collections}
+            picked={picked}
+            onPick={setPicked}
+          />
           <label className="check">
             <input
               type="checkbox"

@@ -1,4 +1,10 @@
-import { adminCoupons, adminProducts, type Coupon } from '@shop/contract';
+import {
+  adminCollections,
+  adminCoupons,
+  adminProducts,
+  type Coupon,
+  type ListedCollection,
+} from '@shop/contract';
 import type { Call } from '#api/call.ts';
 import type { PickedProduct } from '../../sales/editor/product-picker.tsx';
 import type { CouponFields } from './coupon-form-data.ts';
@@ -10,19 +16,20 @@ export interface EditedCoupon {
   initial: CouponFields;
   /** The products that are chosen one by one at first. */
   products: PickedProduct[];
+  collections: ListedCollection[];
   /** Under which the tab keeps what is typed. */
   draft: string;
 }
 
-const NEW: EditedCoupon = { initial: {}, products: [], draft: 'coupon new' };
-
 /** @param coupon_id 'new' for a new one */
 export async function loadCoupon(call: Call, coupon_id: string): Promise<EditedCoupon> {
-  if (coupon_id === 'new') return NEW;
+  const { collections } = await call(adminCollections.list, {});
+  if (coupon_id === 'new') return { initial: {}, products: [], collections, draft: 'coupon new' };
   const coupon = await call(adminCoupons.view, { params: { coupon_id } });
   const ids = coupon.scope.kind === 'products' ? coupon.scope.product_ids : [];
   const products = await Promise.all(ids.map((id, index) => loadName(call, id, index)));
-  return { coupon, initial: coupon, products, draft: `coupon ${coupon_id} ${coupon.version}` };
+  const draft = `coupon ${coupon_id} ${coupon.version}`;
+  return { coupon, initial: coupon, products, collections, draft };
 }
 
 /** The others are shown by their numbers. */

@@ -1,4 +1,4 @@
-import { adminSales, type Sale, type SaleInput } from '@shop/contract';
+import { adminSales, type ListedCollection, type Sale, type SaleInput } from '@shop/contract';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
@@ -24,6 +24,7 @@ export interface EditedSale {
   initial: Partial<SaleInput>;
   /** The products that are chosen one by one at first. */
   products: PickedProduct[];
+  collections: ListedCollection[];
   /** Under which the tab keeps what is typed. */
   draft: string;
 }
@@ -37,6 +38,7 @@ export function SaleEditor({
   sale,
   initial,
   products,
+  collections,
   draft,
   onSaved,
   onRemoved,
@@ -75,11 +77,12 @@ export function SaleEditor({
           <NameFields {...fields} />
           <DayFields {...fields} running={running !== undefined} />
           {running ? (
-            <p>{`${describeScope(running)}, ${describeReduction(running)}. While a sale runs, only its names and its last day change.`}</p>
+            <p>{`${describeScope(sale ?? running)}, ${describeReduction(running)}. While a sale runs, only its names and its last day change.`}</p>
           ) : (
             <>
               <WhatFields
                 {...fields}
+                collections={collections}
                 picked={picked}
                 onPick={(next) => {
                   setPicked(next);

@@ -1,7 +1,8 @@
-import type { OfferScope, SaleInput } from '@shop/contract';
+import type { ListedCollection, OfferScope, SaleInput } from '@shop/contract';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import { useState } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
 import { countDays, formatDays } from '../describe-sale.ts';
 import { Choice } from './choice.tsx';
@@ -82,16 +83,20 @@ const WHAT = [
   { value: 'all', label: 'All' },
   { value: 'types', label: 'Types' },
   { value: 'products', label: 'Products' },
+  { value: 'collection', label: 'Collection' },
 ] as const;
 
 interface WhatFieldsProps {
   field: GetField;
   sale: { scope?: OfferScope };
+  collections: ListedCollection[];
   picked: PickedProduct[];
   onPick: (picked: PickedProduct[]) => void;
 }
 
-export function WhatFields({ field, sale: { scope }, picked, onPick }: WhatFieldsProps) {
+export function WhatFields(props: WhatFieldsProps) {
+  const { field, collections, picked, onPick } = props;
+  const { scope } = props.sale;
   const [what, setWhat] = useState(scope?.kind);
   const chosen: readonly string[] = scope?.kind === 'types' ? scope.types : [];
   const { error } = field('types');
@@ -99,7 +104,7 @@ export function WhatFields({ field, sale: { scope }, picked, onPick }: WhatField
     <Choice
       state={field('what')}
       label="What"
-      options={WHAT}
+      options={WHAT.filter(({ value }) => value !== 'collection' || collections.length > 0)}
       initial={scope?.kind}
       onSelect={setWhat}
     >
@@ -123,6 +128,23 @@ export function WhatFields({ field, sale: { scope }, picked, onPick }: WhatField
       </fieldset>
       {what === 'products' && (
         <ProductPicker picked={picked} error={field('product_ids').error} onChange={onPick} />
+      )}
+      {collections.length > 0 && (
+        <div hidden={what !== 'collection'}>
+          <SelectField
+            {...field('collection_id')}
+            label="Collection"
+            required={what === 'collection'}
+            defaultValue={scope?.kind === 'collection' ? scope.collection_id : ''}
+          >
+            <option value="">Choose one</option>
+            {collections.map(({ collection_id, title }) => (
+              <option key={collection_id} value={collection_id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       )}
     </Choice>
   );

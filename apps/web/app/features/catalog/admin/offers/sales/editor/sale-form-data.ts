@@ -11,6 +11,7 @@ const FIELDS: Record<string, string> = {
   scope: 'what',
   'scope.types': 'types',
   'scope.product_ids': 'product_ids',
+  'scope.collection_id': 'collection_id',
 };
 
 /** @param running the sale whose names and last day alone can change. */
@@ -61,6 +62,7 @@ function readSale(form: FormData, running: SaleInput | undefined) {
 export function readScope(form: FormData, kind: string) {
   if (kind === 'types') return { kind, types: form.getAll('types') };
   if (kind === 'products') return { kind, product_ids: form.getAll('product_ids').map(Number) };
+  if (kind === 'collection') return { kind, collection_id: Number(form.get('collection_id')) };
   return { kind };
 }
 
@@ -89,6 +91,8 @@ function serialize({ name, name_ml, from, to, scope, percent, amount, cap }: Sal
       ? scope.types.toSorted()
       : scope.kind === 'products'
         ? scope.product_ids.toSorted((a, b) => a - b)
-        : [];
+        : scope.kind === 'collection'
+          ? [scope.collection_id]
+          : [];
   return JSON.stringify([name, name_ml, from, to, scope.kind, listed, percent, amount, cap]);
 }
