@@ -13,7 +13,7 @@ it('[PRIVACY-01] [SALE-13] an erasure leaves of a used code only the number of t
   await buyWithCode(shop, asha, saree);
   await sql`update orders set order_date = order_date - interval '91 days'`.execute(shop.db);
 
-  const { body } = await asha.call(privacy.erase, { body: { password: asha.password } });
+  const { body } = await asha.call(privacy.erase, { body: { currentPassword: asha.password } });
 
   expect(body.erased).toBe(true);
   const { rows } = await sql<{ person: string }>`select person from coupon_person`.execute(shop.db);
