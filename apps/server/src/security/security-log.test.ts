@@ -334,6 +334,8 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/coupons/{coupon_id}',
   '/api/admin/home-page',
   '/api/admin/search-words',
+  '/api/admin/coupons',
+  '/api/admin/coupons/{coupon_id}',
   '/api/admin/order-counts',
   '/api/admin/counts',
   '/api/admin/sales',
