@@ -327,6 +327,7 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/shelf/{page}',
   '/api/admin/sale-calendar',
   '/api/admin/sale-calendar/{sale_id}',
+  '/api/admin/feeds',
   '/api/admin/home-page',
   '/api/admin/search-words',
   '/api/admin/order-counts',
