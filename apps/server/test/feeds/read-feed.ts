@@ -1,7 +1,6 @@
 const TOKEN = /<\?[^?]*\?>|<(\/?)([a-z_:]+)((?:\s+[a-z:]+="[^"<&]*")*)\s*>|([^<]+)/y;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 function unescape(text: string): string {
   if (FORBIDDEN.test(text)) throw new Error('a character that XML forbids');
@@ -60,7 +59,7 @@ export function readCsvRows(csv: string): Record<string, string>[] {
   }
   const [columns = [], ...lines] = rows.slice(0, -1);
   return lines.map((line) => {
-    if (line.length !== columns.length) throw new Error(`${line.length} fields: ${line}`);
+    if (line.length !== columns.length) throw new Error(`${line.length} fields: ${line.join('|')}`);
     return Object.fromEntries(columns.map((column, index) => [column, line[index] ?? '']));
   });
 }

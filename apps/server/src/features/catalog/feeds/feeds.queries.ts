@@ -23,23 +23,21 @@ export async function replaceFeedAddress(trx: Trx, secret: string): Promise<void
     .execute();
 }
 
-const COLUMNS = [
-  'product_id',
-  'name',
-  'description',
-  'price_paise',
-  'image',
-  'type',
-  'color',
-  'body_color',
-  'border_color',
-  'fabric',
-] as const satisfies (keyof ProductRow)[];
-
-const columnsSql = sql.join(COLUMNS.map((column) => sql.ref(`p.${column}`)));
+type FeedColumn =
+  | 'product_id'
+  | 'name'
+  | 'description'
+  | 'price_paise'
+  | 'stock'
+  | 'image'
+  | 'type'
+  | 'color'
+  | 'body_color'
+  | 'border_color'
+  | 'fabric';
 
 /** A product with its offer, and the one of the first announced sale that lowers its price. */
-export interface FeedRow extends Pick<ProductRow, (typeof COLUMNS)[number] | 'stock'>, PricedRow {
+export interface FeedRow extends Pick<ProductRow, FeedColumn>, PricedRow {
   next_paise?: PricedRow['offer_paise'];
   next_struck_paise?: PricedRow['struck_paise'];
   next_name?: PricedRow['sale_name'];
@@ -65,7 +63,8 @@ export async function listFeedRows(
   const offer = offerSql(book_id);
   const { columns, join } = nextOfferSql(next);
   const { rows } = await sql<FeedRow>`
-    select ${columnsSql}, s.stock${offer.columns}${columns}
+    select p.product_id, p.name, p.description, p.price_paise, s.stock, p.image, p.type,
+      p.color, p.body_color, p.border_color, p.fabric${offer.columns}${columns}
     from (
       select * from product
       where product_id > ${after}::bigint and enabled and cardinality(image) > 0
