@@ -14,6 +14,7 @@ import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
 import { returnsScreens } from './returns.ts';
 import { reviewsScreens } from './reviews.ts';
+import { salesScreens } from './sales.ts';
 import { signupScreens } from './signup.ts';
 
 /** Every screen in each of its states, with a function that opens it. */
@@ -34,4 +35,5 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...adminOrdersScreens,
   ...adminMoneyScreens,
   ...adminProductsScreens,
+  ...salesScreens,
 };

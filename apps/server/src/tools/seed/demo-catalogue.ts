@@ -8,6 +8,7 @@ import { type ImageDeps, storeImages } from '#features/catalog/images/store-imag
 import { hasProducts, type NewProduct } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seedCollections } from './demo-collections.ts';
+import { seedDemoOffers } from './demo-offers.ts';
 
 interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
   product_id: number;
@@ -54,6 +55,7 @@ export async function seedDemoCatalogue(
   }
   const banner = await seedHomePage(deps, `${demoDir}/home`);
   await seedCollections(deps, banner);
+  await seedDemoOffers(deps.db);
   return true;
 }
 
