@@ -58,7 +58,7 @@ test('[SALE-03] staff make a coupon, see that it was used, and stop it', async (
   await row(page, code).getByRole('link', { name: code }).click();
   await expect(page.getByText('It was used, so its letters stay.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Used' })).toContainText('₹245.00 given');
-  await page.getByRole('link', { name: 'Offers', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Offers', exact: true }).click();
   await row(page, code)
     .getByRole('button', { name: `Stop ${code}` })
     .click();

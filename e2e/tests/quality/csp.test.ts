@@ -62,6 +62,8 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/security', 200],
   ['/admin/home-page', 200],
   ['/admin/search-words', 200],
+  ['/admin/coupons', 200],
+  ['/admin/coupons/1', 200],
   ['/admin/pages', 200],
   ['/admin/pages/about', 200],
   ['/admin/reviews', 200],
