@@ -8,6 +8,7 @@ import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
 import { checkoutScreens } from './checkout.ts';
+import { couponScreens } from './coupons.ts';
 import { guestScreens } from './guests.ts';
 import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
@@ -27,6 +28,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...accountRecoveryScreens,
   ...signupScreens,
   ...guestScreens,
+  ...couponScreens,
   ...layoutScreens,
   ...pagesScreens,
   ...returnsScreens,

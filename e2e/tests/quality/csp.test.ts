@@ -69,6 +69,8 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/collections', 200],
   ['/admin/collections/new', 200],
   ['/admin/search-words', 200],
+  ['/admin/coupons', 200],
+  ['/admin/coupons/1', 200],
   ['/admin/pages', 200],
   ['/admin/pages/about', 200],
   ['/admin/reviews', 200],

@@ -43,6 +43,8 @@ export interface MenuEntry {
   /** Without it the entry stands above the groups. */
   group?: MenuGroup;
   count?: EntryCount;
+  /** Addresses of the same part of the menu. */
+  others?: string[];
 }
 
 interface Section {
@@ -119,7 +121,7 @@ const SECTIONS: Section[] = [
   {
     to: '/admin/sales',
     needs: adminSales.list,
-    entry: { label: 'Offers', icon: 'tag', group: 'Goods' },
+    entry: { label: 'Offers', icon: 'tag', group: 'Goods', others: ['/admin/coupons'] },
   },
   { to: '/admin/coupons', needs: adminCoupons.list },
   { to: '/admin/collections', needs: adminCollections.list },

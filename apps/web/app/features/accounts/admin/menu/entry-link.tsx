@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PathIcon } from '#ui/icon.tsx';
 import { ADMIN_ICONS } from '../admin-icons.ts';
 import type { MenuEntry } from '../admin-sections.ts';
@@ -11,19 +11,22 @@ interface EntryLinkProps {
 }
 
 /** The count describes the link and stands outside of it: the link's name stays the entry's label. */
-export function EntryLink({ entry: { to, label, icon }, count }: EntryLinkProps) {
+export function EntryLink({ entry: { to, label, icon, others = [] }, count }: EntryLinkProps) {
   const id = useId();
+  const { pathname } = useLocation();
+  const isHere = (path: string) =>
+    pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
   return (
     <>
-      <NavLink
+      <Link
         to={to}
-        end={to === '/admin'}
+        aria-current={[to, ...others].some(isHere) ? 'page' : undefined}
         className="menu-link"
         aria-describedby={count ? id : undefined}
       >
         <PathIcon path={ADMIN_ICONS[icon]} />
         <span className="menu-label">{label}</span>
-      </NavLink>
+      </Link>
       {count && <Count id={id} {...count} />}
     </>
   );
