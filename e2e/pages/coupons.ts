@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { CouponInput } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import { insertCoupon, markStopped } from '@shop/server/features/coupons/admin/coupons.queries.ts';
-import type { input } from 'zod/mini';
 import { withServer } from '#fixtures/servers/server.ts';
 
 export const haveCode = (page: Page) => page.getByRole('button', { name: 'Have a code?' });
@@ -14,7 +13,7 @@ export const sums = (page: Page) => page.locator('.cart-sums');
 export const drawCode = () => `ONAM${randomInt(1e9)}`;
 
 /** Inserts a coupon that has begun, by default 10 % for everything. */
-export async function addCoupon(terms: Partial<input<typeof CouponInput>> = {}) {
+export async function addCoupon(terms: Partial<CouponInput> = {}) {
   const code = drawCode();
   const coupon = CouponInput.parse({
     code,

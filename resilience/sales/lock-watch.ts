@@ -59,7 +59,8 @@ export async function watchLocks(url: string): Promise<LockWatch> {
     blocked: () => [...blocked],
     async stop() {
       closing.abort();
-      await watching.finally(() => client.end());
+      await watching;
+      await client.end();
     },
   };
 }

@@ -4,6 +4,10 @@ import { Day, OfferPercent, OfferScope, WholeRupees } from '../admin/offer-terms
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, MessageReply, numberInPath, optionalField } from '../fields.ts';
 
+// The underscore is zod's.
+// oxlint-disable-next-line no-underscore-dangle
+const withDefault = z._default;
+
 const INVALID_COUPON_CODE = 'Use 3 to 20 letters and digits, without spaces.';
 
 const times = (most: number) => {
@@ -29,7 +33,7 @@ const terms = {
   /** Missing: until it is stopped. */
   to: z.optional(Day),
   /** Also for pieces that a sale has made cheaper. */
-  on_sale_prices: z._default(z.boolean(), false),
+  on_sale_prices: withDefault(z.boolean(), false),
   /** How many orders may use it; missing: any number. */
   limit_total: z.optional(times(100_000)),
   /** How many orders of one person may use it; missing: any number. */

@@ -6,7 +6,7 @@ import { type Paise, paise, sum } from '../money.ts';
  * split_amount() of the database.
  */
 export function splitAmount(amount: Paise, weights: readonly number[]): Paise[] {
-  const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const all = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   const shares = weights.map((weight) => BigInt(amount) * (all > 0n ? BigInt(weight) : 1n));
   const total = all > 0n ? all : BigInt(Math.max(weights.length, 1));
   const parts = shares.map((share) => paise(Number(share / total)));

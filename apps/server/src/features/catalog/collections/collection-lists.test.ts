@@ -104,9 +104,12 @@ describe('[SALE-14] a collection by rule', () => {
       const listed = await listProducts(db, query, page, book_id);
       const label = JSON.stringify([rule, query, page]);
       const onPage = listed.products.map(({ product_id }) => product_id);
-      expect(onPage, label).toEqual(ids.slice((page - 1) * 20, page * 20));
-      expect(listed.total, label).toBe(ids.length);
-      expect(await countProducts(db, query, book_id), label).toBe(ids.length);
+      expect({ label, onPage }).toEqual({ label, onPage: ids.slice((page - 1) * 20, page * 20) });
+      expect({ label, total: listed.total }).toEqual({ label, total: ids.length });
+      expect({ label, counted: await countProducts(db, query, book_id) }).toEqual({
+        label,
+        counted: ids.length,
+      });
       const counts = await countOptions(db, await parseProductQuery(db, query, book_id));
       for (const name of SHOWN_FILTERS.filter((one) => query[one] === undefined)) {
         for (const { value, products } of counts[name]) {

@@ -70,7 +70,7 @@ describe('[SALE-03] a code', () => {
     ],
   ])('with %j is refused with %s and holds nothing', async (given, error, msg) => {
     const shop = await openShop();
-    const { coupon = CODE, ...terms } = { coupon: CODE, ...given };
+    const { coupon, ...terms } = { coupon: CODE, ...given };
     await addCoupon(shop.db, terms);
 
     const refused = await pressBuy(shop.asha, shop.saree, { coupon });

@@ -18,7 +18,7 @@ export const describeState = ({ state }: Pick<Coupon, 'state'>) => STATES[state]
 export function formatCouponDays({ from, to }: Pick<Coupon, 'from' | 'to'>): string {
   const [first, last] = [from, to].map((day) => day && (formatWeekday(startOfDay(day)) ?? ''));
   if (last === undefined) return `From ${first}, until you stop it`;
-  return first === last ? `${first}` : `${first} to ${last}`;
+  return first === last ? first : `${first} to ${last}`;
 }
 
 /** '10 %, at most ₹500, for orders from ₹2,000' */
