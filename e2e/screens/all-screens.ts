@@ -15,6 +15,7 @@ import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
 import { returnsScreens } from './returns.ts';
 import { reviewsScreens } from './reviews.ts';
+import { salesScreens } from './sales.ts';
 import { signupScreens } from './signup.ts';
 
 /** Every screen in each of its states, with a function that opens it. */
@@ -36,4 +37,5 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...adminOrdersScreens,
   ...adminMoneyScreens,
   ...adminProductsScreens,
+  ...salesScreens,
 };

@@ -107,6 +107,7 @@ const SECTIONS = {
   Customers: '/admin/customers',
   'Manage Products': '/admin/products',
   'Stock count': '/admin/stock-count',
+  Offers: '/admin/sales',
   'Search words': '/admin/search-words',
   Payments: '/admin/payments',
   Bills: '/admin/bills',

@@ -39,9 +39,9 @@ test('[SALE-04] 20 % off all set mundus from Friday to Monday: 8 presses, 4 fiel
   await saleForm(page).getByLabel('Name', { exact: true }).fill('Weekend sale');
   await saleForm(page).getByLabel('First day').fill(friday);
   await saleForm(page).getByLabel('Last day').fill(monday);
-  await saleForm(page).getByText('Types', { exact: true }).last().click();
-  await saleForm(page).getByText('set mundus').click();
-  await saleForm(page).getByText('Percent', { exact: true }).click();
+  await saleForm(page).getByRole('radio', { name: 'Types' }).click();
+  await saleForm(page).getByRole('checkbox', { name: 'set mundus' }).click();
+  await saleForm(page).getByRole('radio', { name: 'Percent' }).click();
   await saleForm(page).getByLabel('Percent off').fill('20');
   await expect(prices(page)).toContainText(/^.*1 product, .* 00:00 to .* 24:00\./);
   await expect(prices(page)).toContainText('Lowest price: ₹2,450 (Onakkodi Set Mundu).');
@@ -70,10 +70,10 @@ test('[SALE-04] a typed sale survives a reload, starts now, and is copied', {
   await saleForm(page).getByLabel('Name', { exact: true }).fill('Onam sale');
   await saleForm(page).getByLabel('First day').fill(friday);
   await saleForm(page).getByLabel('Last day').fill(monday);
-  await saleForm(page).getByText('Products', { exact: true }).click();
+  await saleForm(page).getByRole('radio', { name: 'Products' }).click();
   await saleForm(page).getByLabel('Find a product').fill('Nila');
   await saleForm(page).getByRole('button', { name: 'Add Nila Kasavu Saree' }).click();
-  await saleForm(page).getByText('Rupees', { exact: true }).click();
+  await saleForm(page).getByRole('radio', { name: 'Rupees' }).click();
   await saleForm(page).getByLabel('Rupees off a piece').fill('450');
 
   await page.reload();

@@ -43,6 +43,8 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/customers/1', 200],
   ['/admin/products', 200],
   ['/admin/stock-count', 200],
+  ['/admin/sales', 200],
+  ['/admin/sales/new', 200],
   ['/admin/pack', 200],
   ['/admin/pack/7QK2-M9XT', 200],
   ['/admin/print/labels', 200],

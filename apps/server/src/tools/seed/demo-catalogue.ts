@@ -7,6 +7,7 @@ import { normalizeImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
 import { hasProducts, type NewProduct } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { seedDemoOffers } from './demo-offers.ts';
 
 interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
   product_id: number;
@@ -52,6 +53,7 @@ export async function seedDemoCatalogue(
     onProgress(index + 1, catalogue.length);
   }
   await seedHomePage(deps, `${demoDir}/home`);
+  await seedDemoOffers(deps.db);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Sale, SaleInput, SalePreview, SaleState } from '@shop/contract';
 import { formatDay, formatDayInMonth, formatWeekday, toIndianDate } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { TYPE_RULES } from '@shop/domain/products/product-types';
+import { type ProductType, TYPE_RULES } from '@shop/domain/products/product-types';
 import { lastDayBefore, startOfDay } from '@shop/domain/products/sales/sale-days';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -34,10 +34,14 @@ export function formatDays({ from, to }: Pick<SaleInput, 'from' | 'to'>): string
 export const countDays = ({ from, to }: Pick<SaleInput, 'from' | 'to'>): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
+/** Products without a type of their own have no plural that says so. */
+export const nameType = (type: ProductType): string =>
+  type === 'other' ? 'other goods' : TYPE_RULES[type].plural;
+
 export function describeScope({ scope }: Pick<SaleInput, 'scope'>): string {
   if (scope.kind === 'all') return 'All products';
   if (scope.kind === 'products') return countThings(scope.product_ids.length, 'product');
-  const words = scope.types.map((type) => TYPE_RULES[type].plural).join(', ');
+  const words = scope.types.map(nameType).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

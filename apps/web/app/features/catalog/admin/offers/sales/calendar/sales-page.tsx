@@ -7,7 +7,7 @@ import { Festivals } from './festivals.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { YearPlot } from './year-plot.tsx';
 
-export interface LoadedYear {
+interface LoadedYear {
   year: number;
   /** By their start. */
   sales: Sale[];

@@ -43,7 +43,7 @@ function SaleRow({ sale, onStop }: { sale: Sale; onStop: () => void }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/admin/sales/${sale_id}`} className="text-link tap-target">
+        <Link to={`/admin/sales/${sale_id}`} className="text-link tap-target -my-3">
           {name}
         </Link>
         <span className="admin-detail">{formatDays(sale)}</span>

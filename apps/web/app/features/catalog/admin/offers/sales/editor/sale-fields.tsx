@@ -1,9 +1,9 @@
 import type { OfferScope, SaleInput } from '@shop/contract';
-import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
+import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { useState } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { countDays, formatDays } from '../describe-sale.ts';
+import { countDays, formatDays, nameType } from '../describe-sale.ts';
 import { Choice } from './choice.tsx';
 import { type PickedProduct, ProductPicker } from './product-picker.tsx';
 
@@ -115,7 +115,7 @@ export function WhatFields({ field, sale: { scope }, picked, onPick }: WhatField
                 value={type}
                 defaultChecked={chosen.includes(type)}
               />
-              <span className="first-letter:uppercase">{TYPE_RULES[type].plural}</span>
+              <span className="first-letter:uppercase">{nameType(type)}</span>
             </label>
           ))}
         </div>
@@ -157,7 +157,7 @@ export function HowFields({ field, sale }: FieldsProps) {
         <Field
           {...number}
           {...field('cap')}
-          label="At most, ₹ a piece (optional)"
+          label="At most, ₹ (optional)"
           defaultValue={cap}
           required={false}
         />
