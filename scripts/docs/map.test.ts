@@ -10,12 +10,12 @@ it('has a line for every folder, and no other', () => {
 it('reports a new folder, a removed one and a new feature', () => {
   const changed = folders
     .filter((folder) => folder !== 'resilience/model')
-    .concat('packages/gift-cards', 'apps/server/src/features/coupons');
+    .concat('packages/gift-cards', 'apps/server/src/features/auctions');
 
   expect(findProblems(changed)).toEqual([
     'packages/gift-cards has no line',
     'resilience/model is gone',
-    'feature coupons has no line',
+    'feature auctions has no line',
   ]);
 });
 

@@ -10,7 +10,7 @@ export function couponsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'rat
     const { code, product_list: lines } = body;
     const caller = await app.auth.authenticate(request, 'customer');
     const person = caller && 'user_id' in caller ? { user_id: caller.user_id } : undefined;
-    const guesser = { ip: request.ip, ...person };
+    const guesser = { ip: request.ip, code, ...person };
     return limitWrongCodes(deps, guesser, async () =>
       presentQuote(code, await quoteCode(deps.db, { code, lines, person })),
     );

@@ -26,10 +26,8 @@ export function guestPaymentsRoutes(
       guest_network: hash('sha256', toNetwork(ip, 48), 'buffer'),
     };
     const start = () => startGuestPayment(deps, guest, requested);
-    const { email } = requested;
-    const { data, window } = await (body.coupon
-      ? limitWrongCodes(deps, { ip, email }, start)
-      : start());
+    const { email, coupon: code } = requested;
+    const { data, window } = await limitWrongCodes(deps, { ip, email, code }, start);
     return { data: { ...data, callback_url: origin + GUEST_RETURN_PATH }, window, guest_key };
   });
 

@@ -24,9 +24,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   registerEndpoint(app, payments.start, async ({ body, caller }, { ip }) => {
     const { user_id } = caller;
     const start = () => startPayment(deps, user_id, body);
-    const { data, window } = await (body.coupon
-      ? limitWrongCodes(deps, { ip, user_id }, start)
-      : start());
+    const { data, window } = await limitWrongCodes(deps, { ip, user_id, code: body.coupon }, start);
     return { data: { ...data, callback_url: origin + RETURN_PATH }, window };
   });
 

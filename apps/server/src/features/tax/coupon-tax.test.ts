@@ -1,5 +1,5 @@
 import { adminReturns, orders, taxDocuments } from '@shop/contract';
-import { fromRupees, paise } from '@shop/domain/money';
+import { fromRupees, type Paise, paise } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { drainPollers, listViolations } from '#test/payments.ts';
@@ -9,7 +9,7 @@ import { openPackingShop, setStatus, ship, viewOrder } from '#test/shipments.ts'
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
-async function openShop(product: { price_paise: number; type?: string }) {
+async function openShop(product: { price_paise: Paise; type?: string }) {
   const opened = await openPackingShop();
   const { shop } = opened;
   await registerForTax(shop, 'regular');
