@@ -59,13 +59,13 @@ export function CartSums({ lines, quote, returnDays, coupon }: CartSumsProps) {
           <dd>{formatTotal(total)}</dd>
         </div>
       </dl>
-      <CouponField coupon={coupon} />
       <p className="text-sm text-ink-600">
         incl. of all taxes.{' '}
         <Link to="/policies/returns" className="text-link tap-target -my-3">
           {returnDays > 0 ? `${returnDays}-day returns` : 'Returns'}
         </Link>
       </p>
+      <CouponField coupon={coupon} />
       <TotalAnnouncement text={`Total Price ${formatTotal(total)}`} />
     </div>
   );
