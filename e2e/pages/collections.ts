@@ -9,7 +9,7 @@ export async function openCollection(page: Page, title: string) {
 }
 
 /** The places of the pieces in the editor, in their order. */
-export const chosenPieces = (page: Page) => page.getByRole('textbox', { name: /^Place of / });
+const chosenPieces = (page: Page) => page.getByRole('textbox', { name: /^Place of / });
 
 export async function listChosen(page: Page): Promise<string[]> {
   const fields = await chosenPieces(page).all();
