@@ -61,6 +61,7 @@ test('[SALE-14] a rule is counted while it is made', async ({ page }) => {
   await signInStaff(page);
   await visit(page, '/admin/collections/new');
   await page.getByText('By a rule').click();
+  await page.locator('summary', { hasText: 'Fabric' }).click();
   await page.getByRole('checkbox', { name: 'Silk' }).check();
   await page.getByLabel('Price from, ₹').fill('18400');
   await page.getByLabel('Price to, ₹').fill('18400');

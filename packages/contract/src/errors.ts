@@ -110,14 +110,8 @@ export const errors = {
     status: 409,
     msg: 'The first day is today or over. Choose a later day, or press Start now.',
   },
-  COLLECTION_CHANGED: {
-    status: 409,
-    msg: 'Somebody else has changed this collection. Please look at it again.',
-  },
-  COLLECTION_ADDRESS_TAKEN: {
-    status: 409,
-    msg: 'Another collection has this address. Please choose another one.',
-  },
+  COLLECTION_CHANGED: { status: 409, msg: 'Somebody else has changed this. Please reload.' },
+  COLLECTION_ADDRESS_TAKEN: { status: 409, msg: 'Another collection has this address.' },
   COLLECTION_MENU_FULL: {
     status: 409,
     msg: 'The menu has eight collections already. Take one out first.',

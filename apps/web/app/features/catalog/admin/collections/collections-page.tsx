@@ -44,7 +44,11 @@ function CollectionRow({ collection }: { collection: ListedCollection }) {
     <tr>
       <th scope="row" data-label="Collection">
         <span className="collection-name">
-          <ProductImage image={image} sizes="56px" className="collection-thumbnail" />
+          {image ? (
+            <ProductImage image={image} sizes="56px" className="collection-thumbnail" />
+          ) : (
+            <span className="collection-thumbnail" />
+          )}
           <Link to={`/admin/collections/${collection_id}`} className="text-link tap-target">
             {title}
           </Link>

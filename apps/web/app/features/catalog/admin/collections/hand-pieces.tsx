@@ -98,8 +98,8 @@ function Piece({ piece, index, last, onMove, onTakeOut }: PieceProps) {
       <ProductImage image={image} sizes="40px" loading="lazy" />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-600">{describePiece(piece)}</p>
-        <p className="flex flex-wrap gap-x-4 text-sm">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="text-ink-600">{describePiece(piece)}</span>
           {index > 0 && (
             <button
               type="button"

@@ -61,23 +61,26 @@ interface OptionBoxesProps {
 
 function OptionBoxes({ name, chosen, state: { name: path, error } }: OptionBoxesProps) {
   return (
-    <fieldset>
-      <legend className="font-medium">{getField(name).label}</legend>
-      <div className="option-boxes">
-        {listOptions(name).map((option) => (
-          <label key={option} className="collection-check">
-            <input
-              type="checkbox"
-              name={path}
-              value={option}
-              defaultChecked={chosen.includes(option)}
-            />
-            {optionLabel(name, option)}
-          </label>
-        ))}
-      </div>
+    <details className="rule-options" open={chosen.length > 0 || name === 'type'}>
+      <summary className="text-link">{getField(name).label}</summary>
+      <fieldset>
+        <legend className="sr-only">{getField(name).label}</legend>
+        <div className="option-boxes">
+          {listOptions(name).map((option) => (
+            <label key={option} className="collection-check">
+              <input
+                type="checkbox"
+                name={path}
+                value={option}
+                defaultChecked={chosen.includes(option)}
+              />
+              {optionLabel(name, option)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       {error && <FieldError id={`${path}-error`}>{error}</FieldError>}
-    </fieldset>
+    </details>
   );
 }
 
