@@ -16,6 +16,7 @@ const KNOWN = [
   'features/pages/html-text.tsx dangerouslySetInnerHTML',
   'root.tsx dangerouslySetInnerHTML',
   'root.tsx dangerouslySetInnerHTML',
+  "routes/collections/collection.tsx 'script:ld+json'",
   "routes/product-info.tsx 'script:ld+json'",
 ];
 

@@ -65,7 +65,7 @@ function judged<T>(
 
 const list: Outlet = {
   name: 'list',
-  async ask({ env: _, types }, random, origin) {
+  async ask({ types }, random, origin) {
     const query = { type: random.pick(types), sort_by: 'price', order: 'asc' };
     const reply = await call(origin, catalog.list, { params: { page: 1 }, query });
     return judged(reply, catalog.list.reply, ({ products, total_products }, prices) => {

@@ -223,7 +223,7 @@ describe('the security log', () => {
       .filter((endpoint) => endpoint.method === 'GET' && getRoles(endpoint) !== undefined)
       .filter(({ recorded }) => !recorded)
       .map(({ path }) => path);
-    expect(silent).toEqual(WITHOUT_CUSTOMERS);
+    expect(silent.toSorted()).toEqual(WITHOUT_CUSTOMERS.toSorted());
   });
 
   it('[STAFF-05] is read newest first, by kind, account and day in India', async () => {
@@ -335,8 +335,6 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/feeds',
   '/api/admin/home-page',
   '/api/admin/search-words',
-  '/api/admin/coupons',
-  '/api/admin/coupons/{coupon_id}',
   '/api/admin/order-counts',
   '/api/admin/counts',
   '/api/admin/sales',

@@ -15,10 +15,16 @@ function createRandom(seed: number) {
   };
 }
 
-const random = createRandom(7);
+const SEED = 7;
+let random = createRandom(SEED);
+
+/** Files of one worker share the numbers: a test that counts what it drew begins them again. */
+export const restartDraws = () => {
+  random = createRandom(SEED);
+};
 
 /** The next number from 0 to below 1. */
-export const drawShare = random;
+export const drawShare = () => random();
 
 export const draw = (below: number) => Math.floor(random() * below);
 export const pick = <T>(list: readonly [T, ...T[]]): T => list[draw(list.length)] ?? list[0];

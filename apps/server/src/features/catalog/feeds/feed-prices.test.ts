@@ -12,6 +12,7 @@ import {
   drawShare,
   listProducts,
   listSales,
+  restartDraws,
 } from '#test/sales/random-sales.ts';
 import { ageProducts } from '#test/sales/sales.ts';
 import { createTestShop } from '#test/test-shop.ts';
@@ -26,6 +27,7 @@ const AROUND = [-1, 0, 1];
 it(`[SALE-15] [SALE-06] both feeds have the defined prices at ${MOMENTS} moments, most of them at the borders of sales`, {
   timeout: 600_000,
 }, async () => {
+  restartDraws();
   const shop = await createTestShop();
   const { db, deps } = shop;
   await addProducts(db, PRODUCTS);
