@@ -12,6 +12,8 @@ import { createTestShop } from '#test/test-shop.ts';
 it('[SALE-05] [SALE-08] pieces of a collection enter and leave the prices of its sale at once', async () => {
   const { db } = await createTestShop();
   await addProducts(db, 200);
+  // Half of one rupee is one rupee.
+  await sql`update product set price_paise = price_paise + 10000`.execute(db);
   const product_ids = drawIds(200);
   const collection_id = await addCollection(db, {
     slug: 'hand',
