@@ -40,8 +40,6 @@ create or replace function claim_coupon(wanted_checkout uuid) returns void langu
 declare
   k checkout := (select c from checkout c where checkout_id = wanted_checkout);
   code coupon;
-  one text;
-  taken boolean;
 begin
   perform share_coupon(k.coupon_id);
   code := (select c from coupon c where coupon_id = k.coupon_id);
@@ -51,6 +49,18 @@ begin
   if code.used >= code.limit_total then
     raise exception 'the coupon is used up' using errcode = 'SH005';
   end if;
+  perform take_coupon(wanted_checkout);
+end $$;
+
+-- The same for a code that may be over. Raises SH004.
+create or replace function take_coupon(wanted_checkout uuid) returns void language plpgsql as $$
+#variable_conflict use_column
+declare
+  k checkout := (select c from checkout c where checkout_id = wanted_checkout);
+  code coupon := (select c from coupon c where c.coupon_id = k.coupon_id);
+  one text;
+  taken boolean;
+begin
   insert into coupon_use (checkout_id, coupon_id, discount_paise)
   values (wanted_checkout, k.coupon_id, k.discount_paise);
   if code.limit_each is null then
@@ -129,3 +139,26 @@ create constraint trigger coupon_of_cancelled_order_is_free
   for each row when (new.discount_paise > 0
     and old.order_status = 'Pending' and new.order_status = 'Cancelled')
   execute function free_coupon_of_cancelled();
+
+-- An order that is no longer cancelled was paid with its code, and uses it again. When somebody else has used it up
+-- meanwhile, the order keeps its discount, and the limit counts the others.
+create or replace function take_coupon_of_restored() returns trigger language plpgsql as $$
+begin
+  perform share_coupon(k.coupon_id) from checkout k where k.checkout_id = new.checkout_id;
+  if not exists (select from coupon_use u where u.checkout_id = new.checkout_id)
+    and exists (select from checkout k join coupon using (coupon_id) where k.checkout_id = new.checkout_id)
+  then
+    perform take_coupon(new.checkout_id);
+    perform count_coupon_use(new.checkout_id);
+  end if;
+  return null;
+exception when sqlstate 'SH004' or sqlstate 'SH005' then
+  return null;
+end $$;
+
+drop trigger if exists coupon_of_restored_order_is_taken on orders;
+create constraint trigger coupon_of_restored_order_is_taken
+  after update of order_status on orders deferrable initially deferred
+  for each row when (new.discount_paise > 0
+    and old.order_status = 'Cancelled' and new.order_status <> 'Cancelled')
+  execute function take_coupon_of_restored();

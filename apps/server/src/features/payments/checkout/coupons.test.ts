@@ -262,11 +262,25 @@ describe('[SALE-11] an order that is cancelled', () => {
     await setStatus(shop, 'Cancelled');
     expect(await countUses(shop.db)).toEqual({ used: 0, uses: 0, persons: 0 });
     await setStatus(shop, 'Pending');
+    expect(await countUses(shop.db)).toEqual({ used: 1, uses: 1, persons: 3 });
     await setStatus(shop, 'Cancelled');
 
     expect(await countUses(shop.db)).toEqual({ used: 0, uses: 0, persons: 0 });
     await buyWithCode(shop, shop.asha, shop.saree);
     expect(await countUses(shop.db)).toEqual({ used: 1, uses: 1, persons: 3 });
+  });
+
+  it('and set back to Pending uses its code again, unless it was used up meanwhile', async () => {
+    const shop = await openShop();
+    await addCoupon(shop.db, { limit_total: 1 });
+    await buyWithCode(shop, shop.asha, shop.saree);
+    await setStatus(shop, 'Cancelled');
+    await buyWithCode(shop, shop.asha, shop.saree);
+
+    await setStatus(shop, 'Pending');
+
+    expect(await countUses(shop.db)).toMatchObject({ used: 1, uses: 1 });
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it('after it was sent frees nothing', async () => {
