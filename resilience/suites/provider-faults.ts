@@ -101,7 +101,7 @@ const STEPS: Record<Call, Step[]> = {
   'list-payments': [(env, inject) => runJobTwice(env, inject, reconcileRecent)],
   'list-settlements': [settleAndFetch],
   'settlement-items': [settleAndFetch],
-  // The shop sells nothing by QR code yet; client.test.ts meets these calls with every fault.
+  // Nothing is sold by QR code yet; qr-code.test.ts meets these calls with every fault.
   'create-qr': [],
   'fetch-qr': [],
   'close-qr': [],
