@@ -13,13 +13,25 @@ export interface Settings {
 
 /** Behaviour that the provider's documentation leaves open or that depends on the merchant account. */
 export interface BehaviourFlags {
-  /** Refund a second payment of a paid order automatically. */
+  /** Refund a second payment of a paid order, or of a closed QR code, automatically. */
   autoRefundLate: boolean;
   /** Include payments with status created in the payments of an order. */
   listCreated: boolean;
   uniqueReceipts: boolean;
   /** HTTP status of the response to a wrong key. */
   authStatus: 400 | 401;
+  /** Whether the account has QR codes. */
+  qrCodes: boolean;
+  /** Include the text of a QR code, so that the merchant draws it. */
+  qrImageContent: boolean;
+  /** Write the end of a QR code as text. */
+  qrCloseByText: boolean;
+  /** Copy the notes of a QR code to its payments. */
+  qrNotes: boolean;
+  /** Make an order for every payment of a QR code. */
+  qrOrders: boolean;
+  /** Send payment.captured too for a payment of a QR code. */
+  qrCaptured: boolean;
   /** Orders that may be created in any window of `seconds` real seconds; more of them get 429. */
   orderLimit: { orders: number; seconds: number } | null;
 }
@@ -41,6 +53,12 @@ const defaults: BehaviourFlags = {
   listCreated: true,
   uniqueReceipts: false,
   authStatus: 401,
+  qrCodes: true,
+  qrImageContent: true,
+  qrCloseByText: false,
+  qrNotes: true,
+  qrOrders: false,
+  qrCaptured: true,
   orderLimit: null,
 };
 

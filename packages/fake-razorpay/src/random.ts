@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 14;
 
-type Prefix = 'order' | 'pay' | 'rfnd' | 'card' | 'setl' | 'adj';
+type Prefix = 'order' | 'pay' | 'qr' | 'rfnd' | 'card' | 'setl' | 'adj';
 
 export const randomLetters = (length: number): string =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

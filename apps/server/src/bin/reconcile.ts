@@ -38,6 +38,7 @@ function describe({
   seen,
   settled,
   reversed: gone,
+  qr_payments: scanned,
   unknown: unsure,
   ...money
 }: RestoreReconciliation): string[] {
@@ -47,6 +48,9 @@ function describe({
     `${seen} payments at the provider, of which ${settled} were settled only now.`,
     ...(gone > 0
       ? [`${gone} paid orders were refunded or reversed: see the alert payment_reversed.`]
+      : []),
+    ...(scanned > 0
+      ? [`${scanned} payments of QR codes have no order: see the alert qr_payment_unmatched.`]
       : []),
     ...(unsure > 0 ? [`The provider did not respond for ${unsure}: run this again.`] : []),
     ...(givenBack > 0 ? [`${owed}: the worker refunds all of them.`] : []),

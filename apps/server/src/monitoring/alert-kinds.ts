@@ -38,6 +38,8 @@ const DESCRIPTIONS = {
   unreadable_payment: 'the provider returned a payment in an unknown format',
   orphan_payment: 'a payment without a checkout was refunded',
   too_many_orphans: 'too many payments without a checkout; nothing was refunded',
+  qr_payment_unmatched:
+    'a payment of a QR code of the shop belongs to no order; nothing was refunded',
   amount_mismatch: 'the amount paid differs from the checkout amount',
   sale_not_ready: 'a sale should run, and its prices are not made yet',
   book_price_mismatch: 'a price of a sale differs from its definition',

@@ -125,7 +125,7 @@ function presentOutcome({ settings }: Provider, { entity }: PaymentRecord) {
   const paid = status === 'captured' || status === 'authorized';
   return {
     status,
-    ...(paid && { response: signPayment(settings.keySecret, order_id, id) }),
+    ...(paid && { response: signPayment(settings.keySecret, order_id ?? '', id) }),
     ...(status === 'failed' && { error: presentError(entity) }),
   };
 }

@@ -67,7 +67,7 @@ interface Dated {
 }
 
 /** Newest first. Records are in chronological order, so the range is found by binary search. */
-function page<T extends Dated>(records: T[], query: Query): T[] {
+export function page<T extends Dated>(records: T[], query: Query): T[] {
   const count = parseNumber(query.count, 'count', 10);
   if (count < 1 || count > 100) rejectField('count', 'The count may not be greater than 100.');
   const first = findFirstSince(records, parseNumber(query.from, 'from', 0));

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { applyFault, REDIRECT_TARGET } from '../faults/apply-fault.ts';
-import type { Call } from '../faults/faults.ts';
 import { createOrder, findOrder, updateNotes } from '../ledger/orders.ts';
 import { capture, findPayment } from '../ledger/payments.ts';
 import { createRefund } from '../ledger/refunds.ts';
@@ -17,21 +16,8 @@ import {
   toCollection,
 } from './lists.ts';
 import { notFound, ProviderError } from './provider-error.ts';
-
-interface ApiRequest {
-  id: string;
-  body: unknown;
-  query: Query;
-  request: FastifyRequest;
-}
-
-interface Route {
-  method: 'GET' | 'POST' | 'PATCH';
-  url: string;
-  /** Name for fault injection. */
-  call?: Call;
-  effect: (provider: Provider, apiRequest: ApiRequest) => unknown;
-}
+import { qrRoutes } from './qr-routes.ts';
+import type { Route } from './route.ts';
 
 const routes: Route[] = [
   {
@@ -139,7 +125,7 @@ export function registerPublicApi(app: FastifyInstance, provider: Provider): voi
     provider.ledger.redirectsFollowed += 1;
     return {};
   });
-  for (const { method, url, call, effect } of routes) {
+  for (const { method, url, call, effect } of [...routes, ...qrRoutes]) {
     app.route({
       method,
       url,

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { ProviderError } from '../api/provider-error.ts';
 import { findOrder } from '../ledger/orders.ts';
 import { findPayment, startPayment, successStatus, transitionPayment } from '../ledger/payments.ts';
+import { findQrCode, listQrCodes } from '../ledger/qr-codes.ts';
+import { payQrCode } from '../ledger/qr-payments.ts';
 import { addAdjustment, changeSettlement, settle } from '../ledger/settlements.ts';
 import { type Provider, resetProvider } from '../provider.ts';
-import { buildEventBody, withStatus } from '../webhooks/events.ts';
+import { buildEventBody, type Snapshot, toSnapshot, withStatus } from '../webhooks/events.ts';
 import { post } from '../webhooks/post.ts';
 import { createSignedHeaders, generateEventId, sign, signPayment } from '../webhooks/signatures.ts';
 import { RESPONSE_TIMEOUT_MS } from '../webhooks/webhooks.ts';
@@ -53,13 +55,20 @@ const flushTimeout = () =>
     setTimeout(() => resolve(TIMED_OUT), FLUSH_TIMEOUT_MS),
   );
 
-function paymentControls(provider: Provider): Pick<Control, 'ledger' | 'pay' | 'transition'> {
+function paymentControls(
+  provider: Provider,
+): Pick<Control, 'ledger' | 'pay' | 'payQr' | 'transition'> {
   return {
     async ledger() {
       const { orderList, paymentList, refunds, deliveries, redirectsFollowed } = provider.ledger;
       return {
         orders: orderList.map(({ entity }) => entity),
-        payments: paymentList.map(({ entity, history }) => ({ ...entity, history })),
+        payments: paymentList.map(({ entity, history, qr }) => ({
+          ...entity,
+          history,
+          qr_id: qr?.entity.id ?? null,
+        })),
+        qrCodes: listQrCodes(provider).map(({ entity }) => entity),
         refunds: [...refunds.values()].map(({ entity }) => entity),
         deliveries,
         redirectsFollowed,
@@ -74,6 +83,10 @@ function paymentControls(provider: Provider): Pick<Control, 'ledger' | 'pay' | '
       });
       const signed = signPayment(provider.settings.keySecret, order_id, payment.entity.id);
       return { ...signed, status: payment.entity.status };
+    },
+    async payQr(qr_id, options = {}) {
+      const { entity } = payQrCode(provider, qr_id, options);
+      return { payment_id: entity.id, status: entity.status };
     },
     async transition(payment_id, status, { webhooks } = {}) {
       transitionPayment(provider, findPayment(provider, payment_id), status, { webhooks });
@@ -149,15 +162,20 @@ function eventBytes(provider: Provider, { event, body, ...about }: EventOptions)
   if (typeof body === 'string') return Buffer.from(body);
   // The client encodes bytes as base64.
   if (body) return Buffer.from((body as unknown as { base64: string }).base64, 'base64');
-  const refund = provider.ledger.refunds.get(about.refund_id ?? '');
-  const payment = findPayment(provider, about.payment_id ?? refund?.entity.payment_id ?? '');
-  const shownPayment = about.status_as
-    ? withStatus(payment.entity, about.status_as)
-    : payment.entity;
-  const snapshot = {
-    payment: shownPayment,
-    order: payment.order.entity,
+  const snapshot = findSnapshot(provider, about);
+  return Buffer.from(buildEventBody(event, snapshot, provider.clock.now()));
+}
+
+function findSnapshot(
+  provider: Provider,
+  { payment_id, refund_id = '', qr_id, status_as }: Omit<EventOptions, 'event' | 'body'>,
+): Snapshot {
+  if (qr_id !== undefined) return { qr_code: findQrCode(provider, qr_id).entity };
+  const refund = provider.ledger.refunds.get(refund_id);
+  const record = findPayment(provider, payment_id ?? refund?.entity.payment_id ?? '');
+  return {
+    ...toSnapshot(record),
+    ...(status_as && { payment: withStatus(record.entity, status_as) }),
     ...(refund && { refund: refund.entity }),
   };
-  return Buffer.from(buildEventBody(event, snapshot, provider.clock.now()));
 }

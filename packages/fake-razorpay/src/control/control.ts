@@ -5,10 +5,12 @@ import type {
   Order,
   Payment,
   PaymentStatus,
+  QrCode,
   Refund,
   Settlement,
   SignedPayment,
 } from '../ledger/entities.ts';
+import type { QrPayOptions } from '../ledger/qr-payments.ts';
 import type { BehaviourFlags } from '../provider.ts';
 import type { EventName } from '../webhooks/events.ts';
 import type { WebhookBehaviour } from '../webhooks/webhooks.ts';
@@ -33,7 +35,12 @@ export type { EventName } from '../webhooks/events.ts';
 
 export interface LedgerSnapshot {
   orders: Order[];
-  payments: (Payment & { history: { status: PaymentStatus; at: number }[] })[];
+  payments: (Payment & {
+    history: { status: PaymentStatus; at: number }[];
+    /** Of a payment of a QR code. */
+    qr_id: string | null;
+  })[];
+  qrCodes: QrCode[];
   refunds: Refund[];
   deliveries: Delivery[];
   /** Requests that followed the redirect of the redirect-302 fault. */
@@ -56,6 +63,8 @@ export interface EventOptions {
   event: EventName;
   payment_id?: string;
   refund_id?: string;
+  /** For the events of a QR code that are about no payment. */
+  qr_id?: string;
   event_id?: string;
   secret?: string;
   /** Sent verbatim instead of the generated body. */
@@ -73,6 +82,11 @@ export interface Control {
     order_id: string,
     options?: PayOptions,
   ) => Promise<SignedPayment & { status: PaymentStatus }>;
+  /** Scans a QR code and pays it. */
+  payQr: (
+    qr_id: string,
+    options?: QrPayOptions,
+  ) => Promise<{ payment_id: string; status: PaymentStatus }>;
   transition: (
     payment_id: string,
     status: PaymentStatus,
@@ -110,6 +124,7 @@ export interface Control {
 export const CONTROL_NAMES = [
   'ledger',
   'pay',
+  'payQr',
   'transition',
   'setFault',
   'clearFaults',

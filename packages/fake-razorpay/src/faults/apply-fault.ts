@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isFields } from '../api/parse-input.ts';
+import { type Fields, isFields } from '../api/parse-input.ts';
 import { ProviderError } from '../api/provider-error.ts';
 import { generateId } from '../random.ts';
 import type { Fault, FaultConfig, WrongField } from './faults.ts';
@@ -148,9 +148,16 @@ function falsify(response: unknown, wrong: WrongField = 'amount'): unknown {
   if (Array.isArray(response.items)) {
     return { ...response, items: response.items.map((item) => falsify(item, wrong)) };
   }
+  if (response.entity === 'qr_code') return falsifyQrCode(response, wrong);
   if (wrong === 'amount') return { ...response, amount: Number(response.amount) + 100 };
   if (wrong === 'currency') return { ...response, currency: 'USD' };
   return { ...response, ...otherIds(response.entity) };
+}
+
+/** A QR code has no currency. */
+function falsifyQrCode(code: Fields, wrong: WrongField): Fields {
+  if (wrong === 'amount') return { ...code, payment_amount: Number(code.payment_amount) + 100 };
+  return wrong === 'order' ? { ...code, id: generateId('qr'), notes: [] } : code;
 }
 
 function otherIds(entity: unknown) {

@@ -89,6 +89,9 @@ it.each(
 it.each(CALLS)('affects every %s call until cleared', async (call) => {
   const payment = await authorized();
   const { id } = await shop.newOrder();
+  const newCode = { type: 'upi_qr', usage: 'single_use', fixed_amount: true, payment_amount: 100 };
+  const made = await shop.call('POST', 'payments/qr_codes', { body: newCode });
+  const code = `payments/qr_codes/${String(made.body.id)}`;
   const calls: Record<Call, () => Promise<Reply>> = {
     'create-order': () => shop.call('POST', 'orders', { body: { amount: 100, currency: 'INR' } }),
     'fetch-payment': () => shop.call('GET', `payments/${payment}`),
@@ -98,6 +101,11 @@ it.each(CALLS)('affects every %s call until cleared', async (call) => {
     'list-payments': () => shop.call('GET', 'payments'),
     'list-settlements': () => shop.call('GET', 'settlements'),
     'settlement-items': () => shop.call('GET', 'settlements/recon/combined?year=2026&month=11'),
+    'create-qr': () => shop.call('POST', 'payments/qr_codes', { body: newCode }),
+    'fetch-qr': () => shop.call('GET', code),
+    'close-qr': () => shop.call('POST', `${code}/close`),
+    'qr-payments': () => shop.call('GET', `${code}/payments`),
+    'find-qr': () => shop.call('GET', `payments/qr_codes?payment_id=${payment}`),
   };
   await fake.control.setFault({ call, fault: 'error-500', times: Number.POSITIVE_INFINITY });
 

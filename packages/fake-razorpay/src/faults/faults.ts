@@ -7,6 +7,11 @@ export const CALLS = [
   'list-payments',
   'list-settlements',
   'settlement-items',
+  'create-qr',
+  'fetch-qr',
+  'close-qr',
+  'qr-payments',
+  'find-qr',
 ] as const;
 export type Call = (typeof CALLS)[number];
 

@@ -38,7 +38,8 @@ export interface Payment {
   amount: number;
   currency: string;
   status: PaymentStatus;
-  order_id: string;
+  /** Null for a payment of a QR code. */
+  order_id: string | null;
   invoice_id: null;
   international: boolean;
   method: Method;
@@ -82,6 +83,32 @@ export interface Refund {
   status: RefundStatus;
   speed_requested: 'normal' | 'optimum';
   speed_processed: 'normal';
+}
+
+export interface QrCode {
+  id: string;
+  entity: 'qr_code';
+  created_at: number;
+  name: string | null;
+  usage: 'single_use' | 'multiple_use';
+  type: 'upi_qr';
+  image_url: string;
+  /** Text of the code, for accounts that may draw it themselves. */
+  image_content?: string;
+  /** Null for any amount. */
+  payment_amount: number | null;
+  status: 'active' | 'closed';
+  description: string | null;
+  fixed_amount: boolean;
+  payments_amount_received: number;
+  payments_count_received: number;
+  notes: Notes;
+  customer_id: null;
+  /** Null for codes of several payments. Text for some accounts. */
+  close_by: number | string | null;
+  closed_at: number | null;
+  /** Also null after the automatic end. */
+  close_reason: 'paid' | 'on_demand' | null;
 }
 
 export interface Settlement {

@@ -5,8 +5,9 @@ import { createLedger, type Ledger } from './ledger.ts';
 /** The ledger that an earlier process has saved, or a new one. Refunds that were on their way have arrived meanwhile. */
 export function loadLedger(file: string): Ledger {
   if (!existsSync(file)) return createLedger();
-  // Only saveLedger writes this file.
-  const ledger = deserialize(readFileSync(file)) as Ledger;
+  // Only saveLedger writes this file; an earlier version may have written less.
+  const saved = deserialize(readFileSync(file)) as Partial<Ledger>;
+  const ledger = { ...createLedger(), ...saved };
   for (const { entity } of ledger.refunds.values()) {
     if (entity.status === 'pending') entity.status = 'processed';
   }

@@ -3,6 +3,7 @@ import type {
   Order,
   Payment,
   PaymentStatus,
+  QrCode,
   Refund,
   Settlement,
   SettlementItem,
@@ -20,9 +21,18 @@ export interface OrderRecord {
   payments: PaymentRecord[];
 }
 
+export interface QrCodeRecord {
+  entity: QrCode;
+  payments: PaymentRecord[];
+  /** When it ends by itself, in Unix seconds. */
+  closeBy: number | null;
+}
+
+/** Of an order, of a QR code, or of a QR code for which the provider has made an order. */
 export interface PaymentRecord {
   entity: Payment;
-  order: OrderRecord;
+  order: OrderRecord | null;
+  qr: QrCodeRecord | null;
   history: { status: PaymentStatus; at: number }[];
   refunds: RefundRecord[];
   /** Clock time of the start; the automatic capture period counts from here. */
@@ -48,6 +58,7 @@ export interface Ledger {
   receipts: Map<string, OrderRecord[]>;
   payments: Map<string, PaymentRecord>;
   paymentList: PaymentRecord[];
+  qrCodes: Map<string, QrCodeRecord>;
   refunds: Map<string, RefundRecord>;
   idempotency: Map<string, { request: string; refund: RefundRecord }>;
   /** Adjustments stay listed; settlements that did not fail show which are paid out. */
@@ -63,6 +74,7 @@ export const createLedger = (): Ledger => ({
   receipts: new Map(),
   payments: new Map(),
   paymentList: [],
+  qrCodes: new Map(),
   refunds: new Map(),
   idempotency: new Map(),
   settlements: { list: [], adjustments: [] },

@@ -2,7 +2,6 @@ import { parseNotes } from '../api/parse-input.ts';
 import { generateId, randomDigits } from '../random.ts';
 import { NO_FAILURE } from '../webhooks/events.ts';
 import type { Method, Notes, Payment } from './entities.ts';
-import type { OrderRecord } from './ledger.ts';
 
 export interface Payer {
   amount?: number;
@@ -17,20 +16,27 @@ export interface Payer {
   name?: string;
 }
 
+/** What the provider knows of a payment before its payer. */
+export interface Charge {
+  amount: number;
+  currency: string;
+  order_id: string | null;
+  notes: Notes;
+}
+
 export function createPaymentEntity(
-  order: OrderRecord,
+  { amount, currency, order_id, notes }: Charge,
   method: Method,
   payer: Payer,
   at: number,
 ): Payment {
-  const { entity } = order;
   return {
     id: generateId('pay'),
     entity: 'payment',
-    amount: payer.amount ?? entity.amount,
-    currency: entity.currency,
+    amount: payer.amount ?? amount,
+    currency,
     status: 'created',
-    order_id: entity.id,
+    order_id,
     invoice_id: null,
     international: false,
     method,
@@ -44,7 +50,7 @@ export function createPaymentEntity(
     vpa: null,
     email: payer.email ?? 'asha@example.in',
     contact: payer.contact ?? '+919876543210',
-    notes: parseNotes(Object.assign({}, entity.notes, payer.notes)),
+    notes: parseNotes(Object.assign({}, notes, payer.notes)),
     acquirer_data: {},
     fee: null,
     tax: null,

@@ -80,6 +80,13 @@ function recordReceipt({ ledger, behaviour }: Provider, record: OrderRecord) {
   else others.push(record);
 }
 
+/** Of payments that name no rule. */
+export const DEFAULT_CAPTURE: CaptureRule = {
+  automatic: true,
+  automaticSeconds: DEFAULT_EXPIRY_MINUTES * 60,
+  manualSeconds: DEFAULT_EXPIRY_MINUTES * 60,
+};
+
 function parseCaptureRule(payment: unknown): CaptureRule {
   const { capture = 'automatic', capture_options } = isFields(payment) ? payment : {};
   if (capture !== 'automatic' && capture !== 'manual') {

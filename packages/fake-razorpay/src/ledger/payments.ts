@@ -1,10 +1,12 @@
 import { parseAmount, parseCurrency, parseFields } from '../api/parse-input.ts';
 import { notFound, ProviderError } from '../api/provider-error.ts';
 import type { Provider } from '../provider.ts';
-import { type EventName, FAILURE, NO_FAILURE } from '../webhooks/events.ts';
+import { type EventName, FAILURE, NO_FAILURE, toSnapshot } from '../webhooks/events.ts';
 import type { Method, Payment, PaymentStatus } from './entities.ts';
 import type { OrderRecord, PaymentRecord } from './ledger.ts';
 import { createPaymentEntity, type Payer } from './new-payment.ts';
+import { DEFAULT_CAPTURE } from './orders.ts';
+import { creditQrCode } from './qr-codes.ts';
 import { issueRefund } from './refunds.ts';
 
 export interface TransitionOptions {
@@ -24,19 +26,30 @@ export function startPayment(
   order: OrderRecord,
   { method, payer, force }: { method: Method; payer: Payer; force?: boolean | undefined },
 ): PaymentRecord {
-  const { ledger, clock } = provider;
   if (!force) rejectFurtherPayment(order);
-  const entity = createPaymentEntity(order, method, payer, clock.now());
+  const { id: order_id, amount, currency, notes } = order.entity;
+  const charge = { amount, currency, order_id, notes };
+  const entity = createPaymentEntity(charge, method, payer, provider.clock.now());
+  return recordPayment(provider, { entity, order, qr: null });
+}
+
+export function recordPayment(
+  { ledger, clock }: Provider,
+  started: Pick<PaymentRecord, 'entity' | 'order' | 'qr'>,
+): PaymentRecord {
+  const { entity, order, qr } = started;
   const record: PaymentRecord = {
-    entity,
-    order,
+    ...started,
     history: [{ status: 'created', at: Date.now() / 1000 }],
     refunds: [],
     startedAt: clock.elapsed(),
   };
-  order.payments.push(record);
-  order.entity.attempts += 1;
-  if (order.entity.status === 'created') order.entity.status = 'attempted';
+  order?.payments.push(record);
+  qr?.payments.push(record);
+  if (order) {
+    order.entity.attempts += 1;
+    if (order.entity.status === 'created') order.entity.status = 'attempted';
+  }
   ledger.payments.set(entity.id, record);
   ledger.paymentList.push(record);
   return record;
@@ -47,6 +60,7 @@ export function successStatus(
   { clock }: Provider,
   { order, startedAt }: PaymentRecord,
 ): PaymentStatus {
+  if (!order) return 'captured';
   const { automatic, automaticSeconds } = order.capture;
   return automatic && clock.elapsed() - startedAt <= automaticSeconds ? 'captured' : 'authorized';
 }
@@ -126,25 +140,36 @@ function applyStep(
   payment.history.push({ status, at: Date.now() / 1000 });
   Object.assign(payment.entity, status === 'failed' ? FAILURE : NO_FAILURE);
   if (status === 'authorized') {
-    const { manualSeconds: seconds } = payment.order.capture;
+    const { manualSeconds: seconds } = payment.order?.capture ?? DEFAULT_CAPTURE;
     scheduleTransition(provider, payment, { seconds, status: 'refunded' });
   }
-  const isFirstCapture = status === 'captured' && recordCapture(provider, payment);
-  emitEvent(provider, payment, `payment.${status}`, options);
-  if (isFirstCapture) emitEvent(provider, payment, 'order.paid', options);
-  const isLate = status === 'captured' && !isFirstCapture;
+  const isCaptured = status === 'captured';
+  if (isCaptured) recordCapture(provider, payment.entity);
+  const paysOrder = isCaptured && payOrder(payment);
+  const credit =
+    isCaptured && payment.qr ? creditQrCode(provider, payment.qr, payment.entity) : null;
+  if (!credit || provider.behaviour.qrCaptured) {
+    emitEvent(provider, payment, `payment.${status}`, options);
+  }
+  if (paysOrder) emitEvent(provider, payment, 'order.paid', options);
+  if (credit) emitEvent(provider, payment, 'qr_code.credited', options);
+  if (credit === 'closed') emitEvent(provider, payment, 'qr_code.closed', options);
+  const isLate = isCaptured && (payment.qr ? credit === 'late' : !paysOrder);
   if (isLate && provider.behaviour.autoRefundLate) issueRefund(provider, payment, options);
 }
 
-/** @returns true when this payment made the order paid. */
-function recordCapture(provider: Provider, { entity, order }: PaymentRecord): boolean {
+function recordCapture(provider: Provider, entity: Payment): void {
   entity.captured = true;
   entity.tax = Math.round(entity.amount * 0.0036);
   entity.fee = Math.round(entity.amount * 0.02) + entity.tax;
   entity.base_amount = entity.amount;
   entity.amount_transferred = 0;
   if (provider.balance !== null) provider.balance += entity.amount;
-  if (order.entity.status === 'paid') return false;
+}
+
+/** @returns true when this payment made the order paid. */
+function payOrder({ entity, order }: PaymentRecord): boolean {
+  if (!order || order.entity.status === 'paid') return false;
   order.entity.status = 'paid';
   order.entity.amount_paid = entity.amount;
   order.entity.amount_due = Math.max(order.entity.amount - entity.amount, 0);
@@ -171,5 +196,5 @@ function emitEvent(
   options: TransitionOptions,
 ) {
   if (options.webhooks === false) return;
-  provider.webhooks.emit(event, { payment: payment.entity, order: payment.order.entity });
+  provider.webhooks.emit(event, toSnapshot(payment));
 }

@@ -1,4 +1,5 @@
-import type { Order, Payment, PaymentStatus, Refund } from '../ledger/entities.ts';
+import type { Order, Payment, PaymentStatus, QrCode, Refund } from '../ledger/entities.ts';
+import type { PaymentRecord } from '../ledger/ledger.ts';
 
 export type EventName =
   | 'payment.authorized'
@@ -7,25 +8,38 @@ export type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'qr_code.created'
+  | 'qr_code.credited'
+  | 'qr_code.closed';
 
 export interface Snapshot {
-  payment: Payment;
+  payment?: Payment;
   order?: Order;
   refund?: Refund;
+  qr_code?: QrCode;
 }
+
+export const toSnapshot = ({ entity, order, qr }: PaymentRecord): Snapshot => ({
+  payment: entity,
+  ...(order && { order: order.entity }),
+  ...(qr && { qr_code: qr.entity }),
+});
 
 const ACCOUNT_ID = 'acc_FakeRazorpay01';
 
 /** The exact body that is signed and sent. */
 export function buildEventBody(event: EventName, snapshot: Snapshot, at: number): string {
-  const { payment, order, refund } = snapshot;
+  const { payment, order, refund, qr_code } = snapshot;
+  const aboutQrCode = event.startsWith('qr_code.');
+  const hasPayment = !aboutQrCode || event === 'qr_code.credited';
   const payload = {
     ...(refund && { refund: { entity: refund } }),
-    payment: { entity: payment },
+    ...(hasPayment && { payment: { entity: payment } }),
     ...(event === 'order.paid' && order && { order: { entity: order } }),
+    ...(aboutQrCode && { qr_code: { entity: qr_code } }),
   };
-  return JSON.stringify({
+  const body = JSON.stringify({
     entity: 'event',
     account_id: ACCOUNT_ID,
     event,
@@ -33,6 +47,8 @@ export function buildEventBody(event: EventName, snapshot: Snapshot, at: number)
     payload,
     created_at: at,
   });
+  // The provider signs these events with escaped slashes.
+  return aboutQrCode ? body.replaceAll('/', '\\/') : body;
 }
 
 /** The payment as an older or forged event would show it. */

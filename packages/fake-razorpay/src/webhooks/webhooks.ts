@@ -39,8 +39,8 @@ interface PendingDelivery {
   event: EventName;
   body: string;
   secret: string;
-  payment_id: string;
-  order_id: string;
+  payment_id: string | null;
+  order_id: string | null;
   attempt: number;
   first: number;
 }
@@ -79,7 +79,8 @@ export class Webhooks {
     const { enabled, copies, secret } = this.behaviour;
     if (!enabled || this.disabled || this.url === '') return;
     const body = buildEventBody(event, snapshot, this.#clock.now());
-    const { id: payment_id, order_id } = snapshot.payment;
+    const payment_id = snapshot.payment?.id ?? null;
+    const order_id = snapshot.payment?.order_id ?? null;
     const event_id = generateEventId();
     const first = this.#clock.elapsed();
     for (let copy = 0; copy < copies; copy += 1) {

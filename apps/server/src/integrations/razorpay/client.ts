@@ -2,6 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PaymentsConfig } from '#config/index.ts';
 import { type ApiResult, createHttpClient, type HttpSettings, type RequestHooks } from './http.ts';
+import {
+  ProviderQrCode,
+  ProviderQrCodeId,
+  QrCodeNotes,
+  readQrNotes,
+  writeQrNotes,
+} from './qr-code.ts';
 
 export const PaymentStatus = z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -24,7 +31,7 @@ export type ProviderOrder = z.infer<typeof Order>;
 
 export const ProviderPayment = z.object({
   id: ProviderPaymentId,
-  // The provider refunds payments without an order by itself.
+  // Null for payments of QR codes, and for others that the provider refunds by itself.
   order_id: z.nullable(ProviderOrderId),
   amount,
   currency: z.literal('INR'),
@@ -36,6 +43,7 @@ export const ProviderPayment = z.object({
   fee: z.optional(z.nullable(amount)),
   tax: z.optional(z.nullable(amount)),
   amount_refunded: z.optional(z.nullable(amount)),
+  notes: z.optional(z.unknown()),
   created_at: z.int(),
 });
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
@@ -99,6 +107,10 @@ const CAPTURE = {
   },
 };
 
+/** The provider's largest page; a code is for one payment. */
+const MAX_QR_PAYMENTS = 100;
+const QR_CODES = '/v1/payments/qr_codes';
+
 export type Razorpay = ReturnType<typeof createRazorpayClient>;
 
 /** Failures of the provider are returned as results, never thrown. */
@@ -112,6 +124,7 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
   const paymentPath = (paymentId: string) =>
     `/v1/payments/${requireId(ProviderPaymentId, paymentId)}`;
   const orderPath = (order_id: string) => `/v1/orders/${requireId(ProviderOrderId, order_id)}`;
+  const qrPath = (qr_id: string) => `${QR_CODES}/${requireId(ProviderQrCodeId, qr_id)}`;
 
   return {
     keyId,
@@ -166,6 +179,44 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
     async listRefunds(paymentId: string) {
       const result = await send(List, 'GET', `${paymentPath(paymentId)}/refunds`);
       return parseList(result, ProviderRefund, (refund) => refund.payment_id === paymentId);
+    },
+    /** For one payment of exactly this amount. `close_by` in seconds since 1970; the reply has the true end. */
+    async createQrCode(code: { amount: number; checkout_id: string; close_by: number }) {
+      const result = await send(ProviderQrCode, 'POST', QR_CODES, {
+        type: 'upi_qr',
+        usage: 'single_use',
+        fixed_amount: true,
+        payment_amount: code.amount,
+        close_by: code.close_by,
+        notes: writeQrNotes(note, code.checkout_id),
+      });
+      return expectEntity(
+        result,
+        ({ payment_amount, notes }) =>
+          payment_amount === code.amount && readQrNotes(notes, note) === code.checkout_id,
+      );
+    },
+    async fetchQrCode(qr_id: string) {
+      return expectEntity(
+        await send(ProviderQrCode, 'GET', qrPath(qr_id)),
+        (code) => code.id === qr_id,
+      );
+    },
+    /** Rejected for a code that is closed already. The bank may still confirm a payment of a closed code. */
+    async closeQrCode(qr_id: string) {
+      return expectEntity(
+        await send(ProviderQrCode, 'POST', `${qrPath(qr_id)}/close`),
+        (code) => code.id === qr_id && code.status === 'closed',
+      );
+    },
+    async listQrPayments(qr_id: string) {
+      const result = await send(List, 'GET', `${qrPath(qr_id)}/payments?count=${MAX_QR_PAYMENTS}`);
+      return parseList(result, ProviderPayment, () => true);
+    },
+    /** The QR code of a payment, if it has one. */
+    async listQrCodesOf(paymentId: string) {
+      const query = `payment_id=${requireId(ProviderPaymentId, paymentId)}`;
+      return parseList(await send(List, 'GET', `${QR_CODES}?${query}`), QrCodeNotes, () => true);
     },
     /** `from` and `to` in seconds since 1970. */
     async listPayments(page: { from: number; to: number; skip: number; count: number }) {

@@ -3,14 +3,19 @@ import {
   listUnrefundedPaymentIds,
   type PaymentReport,
 } from '#features/payments/settlement/payments.queries.ts';
-import { isFunded, settlePayment } from '#features/payments/settlement/settle-payment.ts';
+import {
+  isFunded,
+  settlePayment,
+  settleProviderPayment,
+} from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  belongsToShop,
   filterUnsettled,
+  findOrigin,
   listProviderPayments,
+  raiseUnmatchedQrPayment,
   recordMissingRefunds,
   refundOrphan,
 } from './reconcile.ts';
@@ -33,6 +38,8 @@ export interface RestoreReconciliation {
   orphans: number;
   orphans_paise: number;
   refunded: number;
+  /** Payments of QR codes of the shop that belong to no order here. Nothing is refunded. */
+  qr_payments: number;
   /** Payments whose order could not be fetched from the provider. */
   unknown: number;
 }
@@ -45,21 +52,26 @@ export async function reconcileAfterRestore(
   deps: ReconcileDeps,
   { days, maxRefunds }: ReconcileOptions,
 ): Promise<RestoreReconciliation> {
-  const counts = { seen: 0, settled: 0, reversed: 0, unknown: 0 };
+  const counts = { seen: 0, settled: 0, reversed: 0, qr_payments: 0, unknown: 0 };
   const orphans: PaymentReport[] = [];
   for await (const items of listProviderPayments(deps, days)) {
     counts.seen += items.length;
     counts.reversed += await recordReversed(deps, items);
     const funded = items.filter(({ status }) => isFunded(status));
     for (const payment of await filterUnsettled(deps, funded)) {
+      const settlement = await settleProviderPayment(deps, payment);
+      if (settlement?.outcome === 'pending') continue;
+      if (settlement && settlement.outcome !== 'unknown_order') {
+        counts.settled += 1;
+        continue;
+      }
+      const origin = await findOrigin(deps, payment);
       const report = toPaymentReport(payment);
-      const settlement = report && (await settlePayment(deps, report));
-      if (!report || settlement?.outcome === 'pending') continue;
-      if (settlement?.outcome !== 'unknown_order') counts.settled += 1;
-      else {
-        const ours = await belongsToShop(deps, report);
-        if (ours) orphans.push(report);
-        if (ours === undefined) counts.unknown += 1;
+      if (origin === 'order' && report) orphans.push(report);
+      if (origin === undefined) counts.unknown += 1;
+      if (origin === 'qr code' && !isRefunded(payment)) {
+        counts.qr_payments += 1;
+        await raiseUnmatchedQrPayment(deps.paymentsDb, payment.id);
       }
     }
     await recordMissingRefunds(deps, items);

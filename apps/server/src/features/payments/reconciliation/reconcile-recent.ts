@@ -3,14 +3,15 @@ import {
   findDatabaseTime,
   type PaymentReport,
 } from '#features/payments/settlement/payments.queries.ts';
-import { settlePayment } from '#features/payments/settlement/settle-payment.ts';
+import { hasFunds, settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  belongsToShop,
   filterUnsettled,
+  findOrigin,
   listProviderPayments,
+  raiseUnmatchedQrPayment,
   recordMissingRefunds,
   refundOrphan,
 } from './reconcile.ts';
@@ -31,34 +32,37 @@ export interface ReconcileResult {
 
 /**
  * Compares the provider's payments of the last 7 days with the database: settles those without an
- * outcome, records refunds that were made elsewhere, and refunds payments without a checkout.
+ * outcome, records refunds that were made elsewhere, and refunds payments without a checkout. A payment of a QR code
+ * without a checkout is only reported.
  */
 export async function reconcileRecent(deps: ReconcileDeps): Promise<ReconcileResult> {
   const now = await findDatabaseTime(deps.paymentsDb);
   const counts = { seen: 0, settled: 0 };
-  const unknownOrders: PaymentReport[] = [];
+  const withoutCheckout: ProviderPayment[] = [];
   for await (const items of listProviderPayments(deps, DAYS)) {
     counts.seen += items.length;
     for (const payment of await filterUnsettled(deps, items.filter(hasFunds))) {
-      const report = toPaymentReport(payment);
-      const settlement = report && (await settlePayment(deps, report));
+      const settlement = await settleProviderPayment(deps, payment);
       if (settlement && settlement.outcome !== 'unknown_order') counts.settled += 1;
-      else if (report && payment.created_at < now - ORPHAN_AGE_SECONDS) unknownOrders.push(report);
+      else if (payment.created_at < now - ORPHAN_AGE_SECONDS) withoutCheckout.push(payment);
     }
     await recordMissingRefunds(deps, items);
   }
-  return { ...counts, orphans: await refundOrphans(deps, unknownOrders) };
+  return { ...counts, orphans: await refundOrphans(deps, withoutCheckout) };
 }
 
-const hasFunds = ({ status }: ProviderPayment) => status === 'authorized' || status === 'captured';
-
-async function refundOrphans(deps: ReconcileDeps, unknownOrders: PaymentReport[]): Promise<number> {
+async function refundOrphans(
+  deps: ReconcileDeps,
+  withoutCheckout: ProviderPayment[],
+): Promise<number> {
   const orphans: PaymentReport[] = [];
-  for (const report of unknownOrders) {
-    const ours = await belongsToShop(deps, report);
+  for (const payment of withoutCheckout) {
+    const origin = await findOrigin(deps, payment);
     // The total decides about all of them, so it must be known. The next run tries again.
-    if (ours === undefined) throw new Error('cannot fetch the order of a payment');
-    if (ours) orphans.push(report);
+    if (origin === undefined) throw new Error('cannot fetch the order of a payment');
+    if (origin === 'qr code') await raiseUnmatchedQrPayment(deps.paymentsDb, payment.id);
+    const report = toPaymentReport(payment);
+    if (origin === 'order' && report) orphans.push(report);
   }
   if (orphans.length > MAX_AUTO_REFUNDS) {
     const subject = `${orphans.length} payments`;

@@ -11,6 +11,7 @@ import {
 } from '#features/payments/settlement/payments.queries.ts';
 import { isReversedUncaptured } from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
+import { readQrNotes } from '#integrations/razorpay/qr-code.ts';
 import { raiseAlert, raiseAlertOnce } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -67,19 +68,56 @@ export async function recordMissingRefunds(
   }
 }
 
+/** elsewhere: made for another shop of the account, or one that the provider refunds by itself. */
+type Origin = 'order' | 'qr code' | 'elsewhere';
+
 /**
- * A provider account may be shared: only orders that carry this shop's note are refunded.
- * @returns undefined when the provider does not respond.
+ * Where a payment without a checkout comes from. A provider account may be shared: only orders that carry this shop's
+ * note are refunded, and never the payment of a QR code, for which the provider may have made the order.
+ * @returns undefined when the provider does not respond, so that nothing is refunded.
  */
-export async function belongsToShop(
+export async function findOrigin(
+  deps: Pick<Deps, 'razorpay'>,
+  payment: ProviderPayment,
+): Promise<Origin | undefined> {
+  const ofQrCode = await isOfQrCode(deps, payment);
+  if (ofQrCode) return 'qr code';
+  const { order_id } = payment;
+  const ofOrder = order_id ? await isOfOrder(deps, order_id) : false;
+  if (ofOrder === false) return 'elsewhere';
+  return ofOrder && ofQrCode === false ? 'order' : undefined;
+}
+
+async function isOfOrder(
   { razorpay }: Pick<Deps, 'razorpay'>,
-  { rzp_order_id }: PaymentReport,
+  order_id: string,
 ): Promise<boolean | undefined> {
-  const order = await razorpay.fetchOrder(rzp_order_id);
+  const order = await razorpay.fetchOrder(order_id);
   if (order.outcome === 'unknown') return undefined;
   if (order.outcome === 'rejected' || Array.isArray(order.value.notes)) return false;
   return order.value.notes.app === razorpay.note;
 }
+
+/** The provider need not copy the notes of a code to its payment. */
+async function isOfQrCode(
+  { razorpay }: Pick<Deps, 'razorpay'>,
+  { id, method, notes }: ProviderPayment,
+): Promise<boolean | undefined> {
+  const isOurs = (written: unknown) => readQrNotes(written, razorpay.note) !== undefined;
+  if (isOurs(notes)) return true;
+  if (method && method !== 'upi') return false;
+  const codes = await razorpay.listQrCodesOf(id);
+  // An account without QR codes rejects the request.
+  if (codes.outcome === 'rejected') return false;
+  if (codes.outcome === 'unknown') return undefined;
+  const { items, unreadable } = codes.value;
+  if (items.some((code) => isOurs(code.notes))) return true;
+  return unreadable > 0 ? undefined : false;
+}
+
+/** A payment of a QR code without an order here is left to staff, who know whether the pieces were handed over. */
+export const raiseUnmatchedQrPayment = (db: Db, rzp_payment_id: string) =>
+  raiseAlert(db, { kind: 'qr_payment_unmatched', subject: rzp_payment_id });
 
 /** Records a payment without a checkout, with its refund. Idempotent. */
 export async function refundOrphan(

@@ -2,7 +2,7 @@ import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentReport } from './payments.queries.ts';
 
-/** @returns undefined for a payment without an order: the provider refunds it on its own. */
+/** @returns undefined for a payment without an order: of a QR code, or one that the provider refunds on its own. */
 export function toPaymentReport(payment: ProviderPayment): PaymentReport | undefined {
   if (!payment.order_id) return undefined;
   return {

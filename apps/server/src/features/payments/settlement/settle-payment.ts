@@ -99,6 +99,10 @@ async function findOutcome(
   return { outcome: 'order', order_id };
 }
 
+/** Whether the provider holds the money of a payment now. */
+export const hasFunds = ({ status }: ProviderPayment) =>
+  status === 'authorized' || status === 'captured';
+
 export const isFunded = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
 
 /** Creates an order when possible, otherwise a refund. */
