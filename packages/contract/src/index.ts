@@ -42,6 +42,7 @@ export * from './cache-control.ts';
 export * from './cart.ts';
 export * from './coupons/admin-coupons.ts';
 export * from './coupons/coupon.ts';
+export { couponErrors } from './coupons/coupon-errors.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

@@ -1,7 +1,8 @@
 import type { DeliveryQuote } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { expect, it } from 'vitest';
-import { calculateSums, describeRule } from './cart-sums.tsx';
+import { calculateSums } from './calculate-sums.ts';
+import { describeRule } from './cart-sums.tsx';
 import { toPurchaseLines } from './coupon/use-purchase-lines.ts';
 
 const quote: DeliveryQuote = {

@@ -1,33 +1,13 @@
-import type { DeliveryQuote, UsedCoupon } from '@shop/contract';
-import { formatRupees, formatTotal, fromRupees, type Paise, paise, sum } from '@shop/domain/money';
-import { calculateTotal, type PricedLine } from '@shop/domain/orders/cart-rules';
-import { deliveryCharge, ZONE_LABELS } from '@shop/domain/orders/delivery';
+import type { DeliveryQuote } from '@shop/contract';
+import { formatRupees, formatTotal, fromRupees, type Paise } from '@shop/domain/money';
+import type { PricedLine } from '@shop/domain/orders/cart-rules';
+import { ZONE_LABELS } from '@shop/domain/orders/delivery';
 import { stateName } from '@shop/domain/states';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { calculateSums } from './calculate-sums.ts';
 import { CouponField, CouponLine } from './coupon/coupon-field.tsx';
 import type { Coupon } from './coupon/use-coupon.ts';
-
-interface Sums {
-  items: Paise;
-  /** Undefined while it is unknown, and where nothing is delivered. */
-  charge: Paise | undefined;
-  /** Less the coupon, and without an unknown charge. */
-  total: Paise;
-}
-
-/** @param quote undefined when it is not known yet, or could not be loaded: the payment window then has the sum. */
-export function calculateSums(
-  lines: PricedLine[],
-  quote: DeliveryQuote | undefined,
-  coupon?: Pick<UsedCoupon, 'discount'>,
-): Sums {
-  const items = calculateTotal(lines);
-  // Of the items before the code: it never adds a charge.
-  const charge = quote?.delivers ? deliveryCharge(quote, items) : undefined;
-  const total = paise(items - fromRupees(coupon?.discount ?? 0));
-  return { items, charge, total: charge === undefined ? total : sum([total, charge]) };
-}
 
 interface CartSumsProps {
   lines: PricedLine[];

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { calculateSums } from '../cart-sums.tsx';
+import { calculateSums } from '../calculate-sums.ts';
 import type { Coupon } from '../coupon/use-coupon.ts';
 import { type Contacts, OrderByPhone } from '../order-by-phone.tsx';
 import type { Piece } from '../purchase/load-pieces.ts';

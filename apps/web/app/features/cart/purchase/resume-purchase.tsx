@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { useAction } from '#ui/use-action.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { calculateSums } from '../cart-sums.tsx';
+import { calculateSums } from '../calculate-sums.ts';
 import { toPricedLines } from '../to-priced-lines.ts';
 import {
   clearPendingPurchase,

@@ -1,6 +1,6 @@
 import type { CartItem, DeliveryQuote, UsedCoupon } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
-import { calculateSums } from '../cart-sums.tsx';
+import { calculateSums } from '../calculate-sums.ts';
 import { toPricedLines } from '../to-priced-lines.ts';
 
 /**

@@ -47,7 +47,8 @@ export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardP
         )}
         <p className="card-price">
           <span>
-            <span className="price">{formatRupees(fromRupees(price))}</span>{' '}
+            <span className="price">{formatRupees(fromRupees(price))}</span>
+            {was !== undefined && ' '}
             <StruckPrice was={was} />
           </span>
           <StockLine stock={stock} />

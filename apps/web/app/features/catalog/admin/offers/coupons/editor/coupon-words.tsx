@@ -1,14 +1,14 @@
-import { errors } from '@shop/contract';
+import { couponErrors } from '@shop/contract';
 
 const CASES = [
-  ['Not known', errors.COUPON_UNKNOWN],
-  ['Too early', errors.COUPON_NOT_BEGUN],
-  ['Over', errors.COUPON_ENDED],
-  ['Order too small', errors.COUPON_MINIMUM],
-  ['Used by them', errors.COUPON_USED],
-  ['Used up', errors.COUPON_USED_UP],
-  ['Other pieces', errors.COUPON_NOT_FOR_ITEMS],
-  ['Only pieces in a sale', errors.COUPON_NOT_FOR_SALE_PRICES],
+  ['Not known', couponErrors.COUPON_UNKNOWN],
+  ['Too early', couponErrors.COUPON_NOT_BEGUN],
+  ['Over', couponErrors.COUPON_ENDED],
+  ['Order too small', couponErrors.COUPON_MINIMUM],
+  ['Used by them', couponErrors.COUPON_USED],
+  ['Used up', couponErrors.COUPON_USED_UP],
+  ['Other pieces', couponErrors.COUPON_NOT_FOR_ITEMS],
+  ['Only pieces in a sale', couponErrors.COUPON_NOT_FOR_SALE_PRICES],
 ] as const;
 
 const EXAMPLES: Record<string, string> = { day: '8 September', amount: '₹350' };
