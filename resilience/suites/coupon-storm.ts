@@ -31,7 +31,7 @@ const FULL: Plan = { rounds: 6, buyers: 400, limit: 50, kills: 4, measured: 400 
  */
 export const couponStorm = suite<Plan>({
   environment: { databaseProxy: true },
-  sample: { rounds: 1, buyers: 200, limit: 10, kills: 2, measured: 60 },
+  sample: { rounds: 1, buyers: 200, limit: 10, kills: 1, measured: 24 },
   nightly: { ...FULL, rounds: 2 },
   full: FULL,
   async run(env, plan, { seed, times }) {
