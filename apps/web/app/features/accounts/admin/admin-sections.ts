@@ -121,7 +121,12 @@ const SECTIONS: Section[] = [
   {
     to: '/admin/sales',
     needs: adminSales.list,
-    entry: { label: 'Offers', icon: 'tag', group: 'Goods', others: ['/admin/coupons'] },
+    entry: {
+      label: 'Offers',
+      icon: 'tag',
+      group: 'Goods',
+      others: ['/admin/coupons', '/admin/collections', '/admin/feeds'],
+    },
   },
   { to: '/admin/coupons', needs: adminCoupons.list },
   { to: '/admin/collections', needs: adminCollections.list },

@@ -30,7 +30,9 @@ export function CouponLine({ code, quote, problem, remove }: Coupon) {
           Remove
         </button>
       </dt>
-      <dd>{quote ? formatReduction(fromRupees(quote.discount)) : problem ? 'Not used' : '…'}</dd>
+      <dd className="whitespace-nowrap">
+        {quote ? formatReduction(fromRupees(quote.discount)) : problem ? 'Not used' : '…'}
+      </dd>
     </div>
   );
 }

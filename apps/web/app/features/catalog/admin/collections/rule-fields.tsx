@@ -45,7 +45,7 @@ export function RuleFields({ rule, field, form }: RuleFieldsProps) {
       <NumberField
         {...field('rule.new_within_days')}
         label="New in the last days"
-        helper="A sale cannot be for a collection with days."
+        helper="A sale or a code cannot be for a collection with days."
         value={rule.new_within_days}
       />
       <FoundByRule form={form} />

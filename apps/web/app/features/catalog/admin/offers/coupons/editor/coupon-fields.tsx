@@ -150,7 +150,8 @@ export function LimitFields({ field, coupon: { limit_each, limit_total } }: Fiel
       <Field
         {...NUMBER}
         {...field('limit_each')}
-        label="Orders of one customer (optional)"
+        label="Per customer (optional)"
+        helper="Orders with this code."
         defaultValue={limit_each}
         required={false}
       />
