@@ -1,6 +1,6 @@
 import { createRandom, itemAt } from '../harness/random.ts';
 import type { Definition } from './definition.ts';
-import { OUTLETS, type Shelf } from './outlets.ts';
+import type { Outlet, Shelf } from './outlets.ts';
 import type { PrimaryClock } from './primary-clock.ts';
 
 /** A second before and after a start or an end. */
@@ -16,6 +16,7 @@ export interface BorderChecks {
 }
 
 interface BorderPlan {
+  outlets: Outlet[];
   definition: Definition;
   clock: PrimaryClock;
   lanes: number;
@@ -26,7 +27,7 @@ interface BorderPlan {
 export async function checkBorders(
   shelf: Shelf,
   lastBorder: number,
-  { definition, clock, lanes, seed }: BorderPlan,
+  { outlets, definition, clock, lanes, seed }: BorderPlan,
 ): Promise<BorderChecks> {
   const checks: BorderChecks = { near: 0, byOutlet: new Map(), ambiguous: 0, wrong: [] };
   const { borders } = definition;
@@ -34,7 +35,7 @@ export async function checkBorders(
   const lane = async (number: number) => {
     const random = createRandom(seed + number);
     for (let turn = number; now() < lastBorder + NEAR_MS; turn += 1) {
-      const outlet = itemAt(OUTLETS, turn % OUTLETS.length);
+      const outlet = itemAt(outlets, turn % outlets.length);
       const began = clock.earliest(performance.now());
       const { judge, ended: answered } = await outlet.ask(
         shelf,
