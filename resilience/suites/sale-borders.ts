@@ -45,6 +45,18 @@ const MAX_EDIT_MS = 1_000;
 const LEAD_SECONDS = 2;
 const HOUR_MS = 3_600_000;
 
+const LARGE: Omit<Plan, 'products'> = {
+  reservationsPerSecond: 10,
+  viewsPerSecond: 10,
+  editsPerSecond: 2,
+  quietMs: 20_000,
+  stepSeconds: 3,
+  lanes: 4,
+  minChecks: 1_000,
+  feeds: false,
+  judged: true,
+};
+
 /**
  * Sales whose starts and ends are near, while guests reserve, visitors browse and staff edit: making the prices blocks
  * nobody, and a second before and after every border everything that says or charges a price agrees with the definition.
@@ -63,30 +75,8 @@ export const saleBorders = suite<Plan>({
     feeds: true,
     judged: false,
   },
-  nightly: {
-    products: 100_000,
-    reservationsPerSecond: 10,
-    viewsPerSecond: 10,
-    editsPerSecond: 2,
-    quietMs: 20_000,
-    stepSeconds: 3,
-    lanes: 4,
-    minChecks: 1_000,
-    feeds: false,
-    judged: true,
-  },
-  full: {
-    products: 1_000_000,
-    reservationsPerSecond: 10,
-    viewsPerSecond: 10,
-    editsPerSecond: 2,
-    quietMs: 20_000,
-    stepSeconds: 3,
-    lanes: 4,
-    minChecks: 1_000,
-    feeds: false,
-    judged: true,
-  },
+  nightly: { ...LARGE, products: 100_000 },
+  full: { ...LARGE, products: 1_000_000 },
   async run(env, plan, { seed, times }) {
     // `--times`: so many products.
     const products = times ?? plan.products;

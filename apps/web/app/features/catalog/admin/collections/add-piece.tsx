@@ -1,10 +1,9 @@
-import { adminProducts, type CollectionPiece } from '@shop/contract';
-import { useEffect, useId, useState } from 'react';
-import { call, tryCall } from '#api/call.ts';
+import type { AdminProduct, CollectionPiece } from '@shop/contract';
+import { useId, useState } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { useFoundProducts } from '../offers/fields/use-found-products.ts';
 import { describePiece } from './describe-piece.ts';
 
-const PAUSE_MS = 250;
 const MAX_FOUND = 6;
 
 interface AddPieceProps {
@@ -18,9 +17,12 @@ interface AddPieceProps {
 export function AddPiece({ pieces, full, onAdd }: AddPieceProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { found, problem } = useFoundPieces(typed);
+  const { found, problem } = useFoundProducts(typed);
   const known = new Set(pieces.map(({ product_id }) => product_id));
-  const addable = found.filter(({ product_id }) => !known.has(product_id)).slice(0, MAX_FOUND);
+  const addable = found
+    .filter(({ product_id }) => !known.has(product_id))
+    .slice(0, MAX_FOUND)
+    .map(toPiece);
   const isAsked = typed.trim().length > 1;
 
   return (
@@ -73,34 +75,18 @@ export function AddPiece({ pieces, full, onAdd }: AddPieceProps) {
 
 const describeFound = (count: number) => (count === 0 ? 'Nothing more is found.' : '');
 
-function useFoundPieces(typed: string) {
-  const [found, setFound] = useState<CollectionPiece[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const search = typed.trim();
-  useEffect(() => {
-    if (search.length < 2) return undefined;
-    let isCurrent = true;
-    const find = async () => {
-      const input = { params: { page: '1' }, query: { search } };
-      const { data, error } = await tryCall(call(adminProducts.listAll, input));
-      if (!isCurrent) return;
-      setProblem(error?.message);
-      setFound(
-        data?.products.map(({ product_id, name, price, stock, enabled, image }) => ({
-          product_id,
-          name,
-          price,
-          stock,
-          enabled: enabled === 1,
-          ...(image[0] && { image: image[0] }),
-        })) ?? [],
-      );
-    };
-    const timer = setTimeout(() => void find(), PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [search]);
-  return { found, problem };
-}
+const toPiece = ({
+  product_id,
+  name,
+  price,
+  stock,
+  enabled,
+  image,
+}: AdminProduct): CollectionPiece => ({
+  product_id,
+  name,
+  price,
+  stock,
+  enabled: enabled === 1,
+  ...(image[0] && { image: image[0] }),
+});

@@ -98,10 +98,12 @@ export function CollectionForm({ collection }: CollectionFormProps) {
           />
         </section>
         <div className="settings-bar">
+          <div className="min-w-0 grow basis-60">
+            <FormError>{formError}</FormError>
+          </div>
           <button type="submit" className="button button-filled" aria-busy={busy}>
             Save
           </button>
-          <FormError>{formError}</FormError>
         </div>
       </form>
       {!isNew && (

@@ -3,20 +3,16 @@ import { Link } from 'react-router';
 import { formatProductCount } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { TableHead } from '#ui/table-head.tsx';
-import { OfferTabs } from '../offers/offer-tabs.tsx';
+import { OffersHead } from '../offers/offers-head.tsx';
 
 export function CollectionsPage({ collections }: { collections: ListedCollection[] }) {
   return (
-    <div className="page flex flex-col gap-6 py-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1} className="text-3xl">
-          Collections
-        </h1>
-        <Link to="/admin/collections/new" className="button button-filled">
-          New collection
-        </Link>
-      </div>
-      <OfferTabs current="/admin/collections" />
+    <div className="page flex flex-col gap-4 py-6">
+      <OffersHead
+        title="Collections"
+        current="/admin/collections"
+        add={{ to: '/admin/collections/new', label: 'New collection' }}
+      />
       <p className="measure text-ink-700">
         Pieces that you show together, on a page of their own. A sale or a code can be for a
         collection.

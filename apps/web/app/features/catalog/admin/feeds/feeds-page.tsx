@@ -5,7 +5,7 @@ import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { OfferTabs } from '../offers/offer-tabs.tsx';
+import { OffersHead } from '../offers/offers-head.tsx';
 import { FeedAddress } from './feed-address.tsx';
 
 interface FeedsPageProps {
@@ -27,11 +27,8 @@ export function FeedsPage({ loaded }: FeedsPageProps) {
   };
   const { busy, run } = useAction(renew);
   return (
-    <div className="page flex flex-col gap-6 py-6">
-      <h1 tabIndex={-1} className="text-3xl">
-        Google and Meta
-      </h1>
-      <OfferTabs current="/admin/feeds" />
+    <div className="page flex flex-col gap-4 py-6">
+      <OffersHead title="Google and Meta" current="/admin/feeds" />
       <div className="measure flex flex-col gap-2 text-ink-700">
         <p>
           Google, Facebook, Instagram and WhatsApp can show your products. They read a list of them

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Pager } from '#ui/pager.tsx';
 import { ResultText } from '#ui/result-text.tsx';
 import { ACTIONS, TableHead } from '#ui/table-head.tsx';
-import { OfferTabs } from '../offer-tabs.tsx';
+import { OffersHead } from '../offers-head.tsx';
 import { describeScope } from '../sales/describe-sale.ts';
 import { describeState, describeTerms, describeUses, formatCouponDays } from './describe-coupon.ts';
 import { StopCoupon } from './stop-coupon.tsx';
@@ -24,15 +24,11 @@ export function CouponsPage({ coupons, total, page, reload }: CouponsPageProps) 
   const pageCount = Math.ceil(total / COUPONS_PAGE_SIZE);
   return (
     <div className="page flex flex-col gap-4 py-6">
-      <div className="offers-head">
-        <h1 tabIndex={-1} className="text-3xl">
-          Offers
-        </h1>
-        <Link to="/admin/coupons/new" className="button button-filled">
-          New coupon
-        </Link>
-      </div>
-      <OfferTabs current="/admin/coupons" />
+      <OffersHead
+        title="Offers"
+        current="/admin/coupons"
+        add={{ to: '/admin/coupons/new', label: 'New coupon' }}
+      />
       {stopped && <ResultText key={stopped.coupon_id}>{`${stopped.code} is stopped.`}</ResultText>}
       {coupons.length > 0 ? (
         <table className="data-table admin-table plain-table sales-table">

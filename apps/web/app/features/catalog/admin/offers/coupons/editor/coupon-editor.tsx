@@ -7,16 +7,17 @@ import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { useAction } from '#ui/use-action.ts';
-import { WhatFields } from '../../sales/editor/sale-fields.tsx';
-import { usePicked } from '../../sales/editor/use-picked.ts';
+import { HowFields } from '../../fields/how-fields.tsx';
+import { usePicked } from '../../fields/use-picked.ts';
+import { WhatFields } from '../../fields/what-fields.tsx';
 import { describeState } from '../describe-coupon.ts';
 import { StopCoupon } from '../stop-coupon.tsx';
 import {
   CodeField,
   CouponDayFields,
   LimitFields,
+  MinimumField,
   NewCodeFields,
-  ReductionFields,
 } from './coupon-fields.tsx';
 import { parseCoupon } from './coupon-form-data.ts';
 import { CouponUsed } from './coupon-used.tsx';
@@ -54,12 +55,18 @@ export function CouponEditor(props: CouponEditorProps) {
           {!coupon && <NewCodeFields field={field} />}
           {coupon && !wasUsed && <CodeField {...fields} />}
           {wasUsed && <p className="card-note">It was used, so its letters stay.</p>}
-          <ReductionFields {...fields} />
+          <HowFields
+            field={field}
+            offer={initial}
+            capLabel="At most, ₹ (optional)"
+            amountLabel="Rupees off an order"
+          />
+          <MinimumField {...fields} />
           <CouponDayFields {...fields} />
           <LimitFields {...fields} />
           <WhatFields
             field={field}
-            sale={initial}
+            scope={initial.scope}
             collections={collections}
             picked={picked}
             onPick={setPicked}

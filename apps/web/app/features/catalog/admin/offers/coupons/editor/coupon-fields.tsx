@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { Choice } from '../../sales/editor/choice.tsx';
+import { Choice } from '../../fields/choice.tsx';
 import { formatCouponDays } from '../describe-coupon.ts';
 import type { CouponFields } from './coupon-form-data.ts';
 
@@ -56,59 +56,16 @@ export function CodeField({ field, coupon: { code } }: FieldsProps) {
   );
 }
 
-const HOW = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Rupees' },
-] as const;
-
-export function ReductionFields({ field, coupon }: FieldsProps) {
-  const { percent, amount, cap, minimum } = coupon;
-  const initial = percent !== undefined ? 'percent' : amount !== undefined ? 'amount' : undefined;
-  const [how, setHow] = useState<'percent' | 'amount' | undefined>(initial);
+export function MinimumField({ field, coupon: { minimum } }: FieldsProps) {
   return (
-    <>
-      <Choice
-        state={field('how')}
-        label="How much less"
-        options={HOW}
-        initial={initial}
-        onSelect={setHow}
-      >
-        <div hidden={how !== 'percent'} className="field-pair items-start">
-          <Field
-            {...NUMBER}
-            {...field('percent')}
-            label="Percent off"
-            defaultValue={percent}
-            required={how === 'percent'}
-          />
-          <Field
-            {...NUMBER}
-            {...field('cap')}
-            label="At most, ₹ (optional)"
-            defaultValue={cap}
-            required={false}
-          />
-        </div>
-        <div hidden={how !== 'amount'}>
-          <Field
-            {...NUMBER}
-            {...field('amount')}
-            label="Rupees off an order"
-            defaultValue={amount}
-            required={how === 'amount'}
-          />
-        </div>
-      </Choice>
-      <Field
-        {...NUMBER}
-        {...field('minimum')}
-        label="For orders from, ₹ (optional)"
-        helper="The pieces cost at least this much, without delivery."
-        defaultValue={minimum}
-        required={false}
-      />
-    </>
+    <Field
+      {...NUMBER}
+      {...field('minimum')}
+      label="For orders from, ₹ (optional)"
+      helper="The pieces cost at least this much, without delivery."
+      defaultValue={minimum}
+      required={false}
+    />
   );
 }
 

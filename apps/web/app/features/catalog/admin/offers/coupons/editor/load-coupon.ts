@@ -6,7 +6,7 @@ import {
   type ListedCollection,
 } from '@shop/contract';
 import type { Call } from '#api/call.ts';
-import type { PickedProduct } from '../../sales/editor/product-picker.tsx';
+import type { PickedProduct } from '../../fields/product-picker.tsx';
 import type { CouponFields } from './coupon-form-data.ts';
 
 export interface EditedCoupon {

@@ -2,7 +2,7 @@ import type { Festival, Sale } from '@shop/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ResultText } from '#ui/result-text.tsx';
-import { OfferTabs } from '../../offer-tabs.tsx';
+import { OffersHead } from '../../offers-head.tsx';
 import { Festivals } from './festivals.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { YearPlot } from './year-plot.tsx';
@@ -25,15 +25,11 @@ export function SalesPage({ year, sales, festivals, today, reload }: SalesPagePr
   useReloadWhilePreparing(sales, reload);
   return (
     <div className="page flex flex-col gap-4 py-6">
-      <div className="offers-head">
-        <h1 tabIndex={-1} className="text-3xl">
-          Offers
-        </h1>
-        <Link to="/admin/sales/new" className="button button-filled">
-          New sale
-        </Link>
-      </div>
-      <OfferTabs current="/admin/sales" />
+      <OffersHead
+        title="Offers"
+        current="/admin/sales"
+        add={{ to: '/admin/sales/new', label: 'New sale' }}
+      />
       {stopped && (
         <ResultText key={stopped.sale_id}>
           {`‘${stopped.name}’ is stopped. The prices without it are back.`}

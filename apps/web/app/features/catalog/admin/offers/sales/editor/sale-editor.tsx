@@ -7,14 +7,16 @@ import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { useAction } from '#ui/use-action.ts';
+import { HowFields } from '../../fields/how-fields.tsx';
+import type { PickedProduct } from '../../fields/product-picker.tsx';
+import { usePicked } from '../../fields/use-picked.ts';
+import { WhatFields } from '../../fields/what-fields.tsx';
 import { describeReduction, describeScope, describeState, formatDays } from '../describe-sale.ts';
 import { StopSale } from '../stop-sale.tsx';
-import type { PickedProduct } from './product-picker.tsx';
-import { DayFields, HowFields, NameFields, WhatFields } from './sale-fields.tsx';
+import { DayFields, NameFields } from './sale-fields.tsx';
 import { parseSale, toSaleInput } from './sale-form-data.ts';
 import { SalePrices } from './sale-preview.tsx';
 import { type SaleAct, saveSale } from './save-sale.ts';
-import { usePicked } from './use-picked.ts';
 import { useSalePreview } from './use-sale-preview.ts';
 
 export interface EditedSale {
@@ -81,7 +83,8 @@ export function SaleEditor({
           ) : (
             <>
               <WhatFields
-                {...fields}
+                field={field}
+                scope={initial.scope}
                 collections={collections}
                 picked={picked}
                 onPick={(next) => {
@@ -89,7 +92,12 @@ export function SaleEditor({
                   preview.refresh();
                 }}
               />
-              <HowFields {...fields} />
+              <HowFields
+                field={field}
+                offer={initial}
+                capLabel="At most, ₹ a piece (optional)"
+                amountLabel="Rupees off a piece"
+              />
             </>
           )}
         </div>

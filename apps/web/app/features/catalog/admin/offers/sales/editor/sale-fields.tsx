@@ -1,12 +1,8 @@
-import type { ListedCollection, OfferScope, SaleInput } from '@shop/contract';
-import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
+import type { SaleInput } from '@shop/contract';
 import { useState } from 'react';
-import { Field, FieldError } from '#ui/forms/field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import { Field } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { countDays, formatDays, nameType } from '../describe-sale.ts';
-import { Choice } from './choice.tsx';
-import { type PickedProduct, ProductPicker } from './product-picker.tsx';
+import { countDays, formatDays } from '../describe-sale.ts';
 
 type GetField = (name: string) => FieldState;
 
@@ -76,123 +72,5 @@ export function DayFields({ field, sale, running }: DayFieldsProps) {
         </p>
       )}
     </div>
-  );
-}
-
-const WHAT = [
-  { value: 'all', label: 'All' },
-  { value: 'types', label: 'Types' },
-  { value: 'products', label: 'Products' },
-  { value: 'collection', label: 'Collection' },
-] as const;
-
-interface WhatFieldsProps {
-  field: GetField;
-  sale: { scope?: OfferScope };
-  collections: ListedCollection[];
-  picked: PickedProduct[];
-  onPick: (picked: PickedProduct[]) => void;
-}
-
-export function WhatFields(props: WhatFieldsProps) {
-  const { field, collections, picked, onPick } = props;
-  const { scope } = props.sale;
-  const [what, setWhat] = useState(scope?.kind);
-  const chosen: readonly string[] = scope?.kind === 'types' ? scope.types : [];
-  const { error } = field('types');
-  return (
-    <Choice
-      state={field('what')}
-      label="What"
-      options={WHAT.filter(({ value }) => value !== 'collection' || collections.length > 0)}
-      initial={scope?.kind}
-      onSelect={setWhat}
-    >
-      {/* Always there, so that what was pressed is put back after a reload. */}
-      <fieldset hidden={what !== 'types'} aria-describedby={error && 'types-error'}>
-        <legend className="sr-only">Types</legend>
-        <div className="check-list">
-          {PRODUCT_TYPES.map((type) => (
-            <label key={type} className="check">
-              <input
-                type="checkbox"
-                name="types"
-                value={type}
-                defaultChecked={chosen.includes(type)}
-              />
-              <span className="first-letter:uppercase">{nameType(type)}</span>
-            </label>
-          ))}
-        </div>
-        {error && <FieldError id="types-error">{error}</FieldError>}
-      </fieldset>
-      {what === 'products' && (
-        <ProductPicker picked={picked} error={field('product_ids').error} onChange={onPick} />
-      )}
-      {collections.length > 0 && (
-        <div hidden={what !== 'collection'}>
-          <SelectField
-            {...field('collection_id')}
-            label="Collection"
-            required={what === 'collection'}
-            defaultValue={scope?.kind === 'collection' ? scope.collection_id : ''}
-          >
-            <option value="">Choose one</option>
-            {collections.map(({ collection_id, title }) => (
-              <option key={collection_id} value={collection_id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-    </Choice>
-  );
-}
-
-const HOW = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Rupees' },
-] as const;
-
-export function HowFields({ field, sale }: FieldsProps) {
-  const { percent, amount, cap } = sale;
-  const initial = percent !== undefined ? 'percent' : amount !== undefined ? 'amount' : undefined;
-  const [how, setHow] = useState<'percent' | 'amount' | undefined>(initial);
-  const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
-  return (
-    <Choice
-      state={field('how')}
-      label="How much less"
-      options={HOW}
-      initial={initial}
-      onSelect={setHow}
-    >
-      <div hidden={how !== 'percent'} className="field-pair items-start">
-        <Field
-          {...number}
-          {...field('percent')}
-          label="Percent off"
-          defaultValue={percent}
-          required={how === 'percent'}
-        />
-        <Field
-          {...number}
-          {...field('cap')}
-          label="At most, ₹ (optional)"
-          defaultValue={cap}
-          required={false}
-        />
-      </div>
-      <div hidden={how !== 'amount'}>
-        <Field
-          {...number}
-          {...field('amount')}
-          label="Rupees off a piece"
-          defaultValue={amount}
-          required={how === 'amount'}
-        />
-      </div>
-    </Choice>
   );
 }

@@ -1,8 +1,7 @@
-import { adminProducts } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { useEffect, useId, useState } from 'react';
-import { browserApi, tryCall } from '#api/call.ts';
+import { useId, useState } from 'react';
 import { FieldError } from '#ui/forms/field.tsx';
+import { useFoundProducts } from './use-found-products.ts';
 
 export interface PickedProduct {
   product_id: number;
@@ -15,14 +14,16 @@ interface PickerProps {
   onChange: (picked: PickedProduct[]) => void;
 }
 
+const MAX_FOUND = 6;
+
 /** Chooses products by their names. The search is no field of the form. */
 export function ProductPicker({ picked, error, onChange }: PickerProps) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const found = useFoundProducts(search);
+  const { found } = useFoundProducts(search);
   const isPicked = ({ product_id }: PickedProduct) =>
     picked.some((one) => one.product_id === product_id);
-  const fresh = found.filter((product) => !isPicked(product));
+  const fresh = found.filter((product) => !isPicked(product)).slice(0, MAX_FOUND);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={id} className="font-medium">
@@ -90,35 +91,4 @@ function PickedList({ picked, onChange }: Omit<PickerProps, 'error'>) {
       </ul>
     </>
   );
-}
-
-const TYPING_PAUSE_MS = 300;
-const SHOWN = 6;
-
-interface FoundProduct extends PickedProduct {
-  price: number;
-}
-
-function useFoundProducts(search: string): FoundProduct[] {
-  const [found, setFound] = useState<FoundProduct[]>([]);
-  const words = search.trim();
-  useEffect(() => {
-    const leaving = new AbortController();
-    const find = async () => {
-      if (words === '') return setFound([]);
-      const api = browserApi({ request: new Request(location.href, { signal: leaving.signal }) });
-      const sent = api(adminProducts.listAll, { params: { page: '1' }, query: { search: words } });
-      const { data } = await tryCall(sent);
-      return setFound(data?.products.slice(0, SHOWN) ?? []);
-    };
-    const ignoreAbort = (error: unknown) => {
-      if (!leaving.signal.aborted) throw error;
-    };
-    const timer = setTimeout(() => void find().catch(ignoreAbort), TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [words]);
-  return found;
 }
