@@ -13,11 +13,10 @@ interface HowFieldsProps {
   field: (name: string) => FieldState;
   /** What is in the fields at first. */
   offer: Partial<Pick<SaleInput, 'percent' | 'amount' | 'cap'>>;
-  capLabel: string;
   amountLabel: string;
 }
 
-export function HowFields({ field, offer, capLabel, amountLabel }: HowFieldsProps) {
+export function HowFields({ field, offer, amountLabel }: HowFieldsProps) {
   const { percent, amount, cap } = offer;
   const initial = percent !== undefined ? 'percent' : amount !== undefined ? 'amount' : undefined;
   const [how, setHow] = useState<'percent' | 'amount' | undefined>(initial);

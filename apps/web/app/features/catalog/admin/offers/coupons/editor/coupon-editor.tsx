@@ -55,12 +55,7 @@ export function CouponEditor(props: CouponEditorProps) {
           {!coupon && <NewCodeFields field={field} />}
           {coupon && !wasUsed && <CodeField {...fields} />}
           {wasUsed && <p className="card-note">It was used, so its letters stay.</p>}
-          <HowFields
-            field={field}
-            offer={initial}
-            capLabel="At most, ₹ (optional)"
-            amountLabel="Rupees off an order"
-          />
+          <HowFields field={field} offer={initial} amountLabel="Rupees off an order" />
           <MinimumField {...fields} />
           <CouponDayFields {...fields} />
           <LimitFields {...fields} />

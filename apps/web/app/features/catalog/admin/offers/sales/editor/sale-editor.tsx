@@ -92,12 +92,7 @@ export function SaleEditor({
                   preview.refresh();
                 }}
               />
-              <HowFields
-                field={field}
-                offer={initial}
-                capLabel="At most, ₹ a piece (optional)"
-                amountLabel="Rupees off a piece"
-              />
+              <HowFields field={field} offer={initial} amountLabel="Rupees off a piece" />
             </>
           )}
         </div>
