@@ -14,7 +14,7 @@ import { runSale } from '#test/sales/sales.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { generateProducts } from '#tools/seed/generate-products.ts';
 
-const RULES = 40;
+const RULES = process.env.NIGHTLY ? 40 : 15;
 
 async function openGeneratedShop() {
   const { db, url } = await createTestShop();
