@@ -26,7 +26,7 @@ const LOSSES: Record<string, [Matches, ScenarioName, Reporter]> = {
   reserve: [statement(/from create_checkout/), 'normal', 'browser'],
   'attach the provider order': [statement(ATTACH), 'normal', 'browser'],
   settle: [commitAfter(/place_order/), 'normal', 'browser'],
-  'settle late': [commitAfter(/try_reserve_stock/), 'late payment', 'event'],
+  'settle late': [commitAfter(/try_reserve_again/), 'late payment', 'event'],
   release: [commitAfter(/release_stock/), 'late payment', 'browser'],
   'record a refund': [commitAfter(RECORD_REFUND), 'sold out', 'browser'],
 };
