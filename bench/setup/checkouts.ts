@@ -39,7 +39,7 @@ export async function insertOpenCheckouts(url: string, count: number): Promise<O
   return withDb(url, async (db) => {
     for (let from = 0; from < buyers.length; from += 1000) {
       await sql`
-        select create_checkout(buyer, ${productIds}::bigint[], '{1}', decode(repeat('00', 32), 'hex'),
+        select create_checkout(buyer, null, null, ${productIds}::bigint[], '{1}', decode(repeat('00', 32), 'hex'),
           '{}', '{"charge_paise": 0, "free_from_paise": 0}', '25 minutes', '45 minutes')
         from unnest(${buyers.slice(from, from + 1000)}::bigint[]) buyer`.execute(db);
     }

@@ -91,13 +91,10 @@ async function reserveSides(
       withPool(url, { connections, operations }, (db) => createCheckout(db, nextRequest())),
     pg: () =>
       withClients(url, { connections, operations }, (client) => {
-        const { holder, lines, fingerprint, ship_to } = nextRequest();
-        const [line] = lines;
-        // No guest, and no network.
-        const buyer = [holder.user_id, null, null];
-        const values = [...buyer, [line?.product_id], [line?.quantity], fingerprint];
-        const rest = [JSON.stringify(ship_to), sample.parameters.at(-1)];
-        return client.query({ name: 'reserve', text: sample.sql, values: [...values, ...rest] });
+        const { holder, lines } = nextRequest();
+        // The parameters of the shop, but for the customer and the products, which are the first and the fourth.
+        const values = sample.parameters.with(0, holder.user_id).with(3, [lines[0]?.product_id]);
+        return client.query({ name: 'reserve', text: sample.sql, values });
       }),
   } satisfies Record<string, Side>;
 }

@@ -26,7 +26,7 @@ interface BorderPlan {
 /** Asks all outlets in turn, from a second before the first border that follows to a second after the last one. */
 export async function checkBorders(
   shelf: Shelf,
-  lastBorder: number,
+  lastBorderMs: number,
   { outlets, definition, clock, lanes, seed }: BorderPlan,
 ): Promise<BorderChecks> {
   const checks: BorderChecks = { near: 0, byOutlet: new Map(), ambiguous: 0, wrong: [] };
@@ -34,7 +34,7 @@ export async function checkBorders(
   const now = () => clock.earliest(performance.now());
   const lane = async (number: number) => {
     const random = createRandom(seed + number);
-    for (let turn = number; now() < lastBorder + NEAR_MS; turn += 1) {
+    for (let turn = number; now() < lastBorderMs + NEAR_MS; turn += 1) {
       const outlet = itemAt(outlets, turn % outlets.length);
       const began = clock.earliest(performance.now());
       const { judge, ended: answered } = await outlet.ask(

@@ -17,7 +17,7 @@ interface PlannedSale {
 }
 
 /** Later than the last border: their books are still needed, and kept exact, at the end. */
-const AFTERWARDS = 10_000;
+const AFTERWARDS_STEPS = 10_000;
 
 /**
  * Starts and ends that are near, four sales at once, two borders in one instant, and one sale that ends while others
@@ -28,11 +28,11 @@ const CALENDAR: PlannedSale[] = [
   { name: 'Saree days', starts: 2, ends: 5, types: ['saree'], amount_paise: 150_000 },
   { name: 'Chosen pieces', starts: 4, ends: 8, products: true, percent: 35, cap_paise: 200_000 },
   { name: 'Mundu days', starts: 4.5, ends: 6, types: ['set mundu'], percent: 50 },
-  { name: 'Vishu sale', starts: 10, ends: AFTERWARDS, percent: 10 },
+  { name: 'Vishu sale', starts: 10, ends: AFTERWARDS_STEPS, percent: 10 },
   { name: 'Next stoles', starts: 5_000, ends: 9_000, types: ['stole'], percent: 30 },
 ];
 
-export const LAST_BORDER = 10;
+export const LAST_BORDER_STEP = 10;
 
 /** Far away, until the books are made. */
 const STARTS_IN = '6 hours';

@@ -21,7 +21,7 @@ interface Plan {
 
 const PATIENCE = { timeoutMs: 60_000, delayMs: 300 };
 /** The share of those who have a reservation and close the window. */
-const CLOSED = 0.3;
+const CLOSED_SHARE = 0.3;
 const MAX_PASSES = 12;
 const FULL: Plan = { rounds: 6, buyers: 400, limit: 50, kills: 4, measured: 400 };
 
@@ -108,7 +108,7 @@ async function press(
   );
   const { rzp_order_id } = bought;
   if (!rzp_order_id) return { buyer, ordered: false, refused: bought };
-  if (random.below(100) < CLOSED * 100) {
+  if (random.below(100) < CLOSED_SHARE * 100) {
     await retry(() => client.dismiss(buyer, rzp_order_id));
     return { buyer, ordered: false };
   }

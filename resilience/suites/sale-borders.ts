@@ -6,7 +6,12 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import type { Environment } from '../harness/environment.ts';
 import { expectAtLeast, expectCount, suite } from '../harness/suite.ts';
 import { type BorderChecks, checkBorders } from '../sales/border-checks.ts';
-import { countUnbuiltBooks, LAST_BORDER, moveCalendar, readyCalendar } from '../sales/calendar.ts';
+import {
+  countUnbuiltBooks,
+  LAST_BORDER_STEP,
+  moveCalendar,
+  readyCalendar,
+} from '../sales/calendar.ts';
 import { compareBooks } from '../sales/compare-books.ts';
 import { moveDefinition, readDefinition } from '../sales/definition.ts';
 import { FEED_OUTLETS, openFeeds } from '../sales/feed-outlets.ts';
@@ -95,7 +100,7 @@ export const saleBorders = suite<Plan>({
     const clock = await readPrimaryClock(env.database.url);
     const [first = 0] = definition.borders;
     const now = () => clock.earliest(performance.now());
-    const last = first + LAST_BORDER * plan.stepSeconds * 1_000;
+    const last = first + LAST_BORDER_STEP * plan.stepSeconds * 1_000;
     const borders = definition.borders.filter((at) => at <= last).length;
     await delay(Math.max(0, first - 1_000 - now()));
     const checks = await checkBorders(shelf, last, {
@@ -129,6 +134,8 @@ export const saleBorders = suite<Plan>({
         ...watch.blocked().map((query) => `waited for a step that makes prices: ${query}`),
         ...expectAtLeast('looks while prices were made', watch.looks().building, 10),
         ...expectAtLeast('edits', load.edits.length, 5),
+        ...expectAtLeast('reservations under load', load.reservations.length, 5),
+        ...expectAtLeast('lists under load', load.views(), 5),
         ...(plan.judged && longest(load.edits) > MAX_EDIT_MS
           ? [`an edit took ${longest(load.edits)} ms`]
           : []),

@@ -39,8 +39,8 @@ create table coupon_product (
   primary key (coupon_id, product_id)
 );
 
--- Reservations and orders that use a code now; released ones do not. Without a reference to coupon, and so is
--- coupon_person: each purchase would lock the same row. lock_coupon() keeps the coupon instead.
+-- Reservations and orders that use a code now; released ones do not. Neither this table nor coupon_person references
+-- coupon: the check of a foreign key would lock the coupon's row in each purchase. lock_coupon() protects it instead.
 create table coupon_use (
   checkout_id uuid primary key references checkout,
   coupon_id integer not null,

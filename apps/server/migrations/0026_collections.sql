@@ -36,9 +36,9 @@ create table collection_product (
 );
 create index collection_product_of_product on collection_product (product_id);
 
--- The same, kept by triggers: the index, filters and price books follow the product.
+-- Collections that have the product by hand, copied by triggers: search index, filters and price books follow it.
 alter table product add column collection_ids integer[] not null default '{}';
--- New within some days.
+-- For rules with new_within_days.
 create index product_created on product (created_at) where enabled;
 
 alter table sale add column collection_id integer references collection;

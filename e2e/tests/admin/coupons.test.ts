@@ -56,7 +56,7 @@ test('[SALE-03] staff make a coupon, see that it was used, and stop it', async (
   await expect(row(page, code)).toContainText('Running');
   await expect(row(page, code)).toContainText('Used 1 of 50');
   await row(page, code).getByRole('link', { name: code }).click();
-  await expect(page.getByText('It was used, so its letters stay.')).toBeVisible();
+  await expect(page.getByText('This code was used, so it cannot be changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Used' })).toContainText('₹245.00 given');
   await page.getByRole('main').getByRole('link', { name: 'Offers', exact: true }).click();
   await row(page, code)

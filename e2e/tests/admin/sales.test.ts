@@ -85,6 +85,7 @@ test('[SALE-04] a typed sale survives a reload, starts now, and is copied', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onam sale');
   await expect(saleForm(page).getByRole('list', { name: 'Chosen' })).toContainText('Nila');
   await saleForm(page).getByRole('button', { name: 'Start now' }).click();
+  await page.getByRole('button', { name: 'Start it now' }).click();
   const row = saleRow(page, 'Onam sale');
   await expect(row).toContainText('Running');
 

@@ -119,11 +119,11 @@ export const errors = {
   },
   COLLECTION_HAS_OFFERS: {
     status: 409,
-    msg: 'A sale or a code is for this collection, so it stays. You can hide it from the shop.',
+    msg: 'A sale or a coupon is for this collection, so it cannot be deleted. You can hide it instead.',
   },
   COLLECTION_OF_NEW_PIECES: {
     status: 409,
-    msg: 'A sale or a code cannot be for new pieces only: they change every day. Leave the days out.',
+    msg: 'A sale or a coupon cannot be for a collection of new pieces: it changes every day. Leave the number of days empty.',
   },
   ...couponErrors,
   PRICE_CHANGED: {

@@ -131,12 +131,13 @@ const INVARIANTS = {
     select order_id from refund_item
     group by order_id, product_id having sum(withheld_paise) < 0
     union
-    -- No piece is worth more than its price and the delivery charge.
+    -- No piece is worth more than its price and the delivery charge; with a code its value is off by less than a paisa.
     select i.order_id
     from refund_item i join order_item l using (order_id, product_id) join orders o using (order_id)
     join refund r using (refund_id)
     where i.quantity > 0 and r.reason <> 'by_provider'
-      and i.amount_paise > ceil(i.quantity * (l.unit_price_paise - l.discount_paise / l.quantity::numeric)) + o.delivery_paise`,
+      and i.amount_paise > ceil(i.quantity * (l.unit_price_paise - l.discount_paise / l.quantity::numeric))
+        + case when l.discount_paise > 0 then i.quantity else 0 end + o.delivery_paise`,
   return_without_refund: sql<{ subject: string }>`
     -- A return that ended as refunded without its own refund: earlier refunds cover its pieces.
     select r.return_id as subject

@@ -10,6 +10,7 @@ import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.t
 import { refreshPendingPrices } from '#features/cart/purchase/load-pieces.ts';
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
+import { toSeenTotal } from '#features/cart/purchase/seen-total.ts';
 import { useAddPending, useAddToCart } from '#features/cart/use-add-to-cart.ts';
 import {
   isFrontPage,
@@ -139,7 +140,11 @@ function useResumePurchase() {
   const [stateAsked, setStateAsked] = useState(0);
   const onPay = async ({ lines, gift }: PendingPurchase) => {
     await checkout.pay({
-      lines: async () => toPurchaseLines(lines, customer?.quote),
+      lines: async () => ({
+        ...toPurchaseLines(lines, customer?.quote),
+        // A sale may have ended since the purchase was chosen, before the login.
+        seen_total: toSeenTotal(lines, customer?.quote),
+      }),
       delivery: { address_id: customer?.chosen.address_id ?? undefined, gift },
       goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
       askForState: customer && (() => setStateAsked((times) => times + 1)),

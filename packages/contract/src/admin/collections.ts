@@ -175,7 +175,7 @@ export const adminCollections = {
     method: 'POST',
     path: '/api/admin/collections/{collection_id}/removal',
     access: CAN_EDIT_CATALOGUE,
-    summary: 'Deletes a collection that no sale is for; its products stay',
+    summary: 'Deletes a collection that no sale or coupon is for; its products stay',
     params,
     reply: MessageReply,
   }),

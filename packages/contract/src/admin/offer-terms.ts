@@ -17,7 +17,10 @@ export const OfferPercent = z
 
 export const Day = z.iso.date('Choose a day.');
 
-/** For which products a sale is. */
+const CHOOSE_COLLECTION = 'Choose a collection.';
+const CollectionId = z.int(CHOOSE_COLLECTION).check(z.minimum(1, CHOOSE_COLLECTION));
+
+/** The products that a sale or a coupon is for. */
 export const OfferScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({
@@ -28,9 +31,12 @@ export const OfferScope = z.discriminatedUnion('kind', [
     kind: z.literal('products'),
     product_ids: z
       .array(Id)
-      .check(z.minLength(1, 'Choose a product.'), z.maxLength(MAX_LISTED_PRODUCTS)),
+      .check(
+        z.minLength(1, 'Choose a product.'),
+        z.maxLength(MAX_LISTED_PRODUCTS, 'Choose at most 2,000 products.'),
+      ),
   }),
   /** One without `new_within_days`: what is new changes without an edit. */
-  z.object({ kind: z.literal('collection'), collection_id: Id }),
+  z.object({ kind: z.literal('collection'), collection_id: CollectionId }),
 ]);
 export type OfferScope = z.output<typeof OfferScope>;

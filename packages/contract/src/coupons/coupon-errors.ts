@@ -4,7 +4,7 @@ export const couponErrors = {
     status: 409,
     msg: 'This code is not known. Please check the letters.',
   },
-  COUPON_NOT_BEGUN: { status: 409, msg: 'This code begins on {day}.' },
+  COUPON_NOT_BEGUN: { status: 409, msg: 'This code starts on {day}.' },
   COUPON_ENDED: { status: 409, msg: 'This code ended on {day}.' },
   COUPON_USED_UP: { status: 409, msg: 'This code has been used up.' },
   COUPON_USED: { status: 409, msg: 'You have used this code already.' },
@@ -25,10 +25,10 @@ export const couponErrors = {
   },
   COUPON_LIMIT_TOO_LOW: {
     status: 409,
-    msg: 'It is in use {used} times already. Choose at least that many.',
+    msg: 'This code is in use {used} times already. Enter {used} or more.',
   },
   COUPON_HAS_USES: {
     status: 409,
-    msg: 'Somebody has used this code. Stop it instead; its letters stay.',
+    msg: 'This code was used, so it cannot be changed or deleted. You can stop the coupon.',
   },
 } as const;

@@ -1,7 +1,7 @@
 drop function if exists is_in_scope(product, text, text[], boolean);
 
--- Whether a product has all that a rule asks for. An option that is missing in the rule may be any. Days are no part: who
--- asks for them tests created_at.
+-- Whether a product has all that a rule asks for. An option that the rule does not name may be any.
+-- new_within_days is not tested here: a caller that allows it tests created_at.
 create or replace function is_in_rule(p product, rule jsonb) returns boolean
 language sql immutable parallel safe as $$
   select (not rule ? 'type' or rule -> 'type' ? p.type)

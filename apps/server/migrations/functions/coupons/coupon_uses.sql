@@ -33,7 +33,7 @@ return (
   ) p where person is not null
 );
 
--- Takes a number below the limit for everyone who is buying. Another press of the same person waits here, before any row
+-- Claims the coupon of a checkout, if it is open: takes a free number up to the limit for each person who is buying. Another press of the same person waits here, before any row
 -- of the stock. Raises SH003 (not open), SH004 (used by this person) or SH005 (used up, as far as one can see).
 create or replace function claim_coupon(wanted_checkout uuid) returns void language plpgsql as $$
 #variable_conflict use_column
@@ -52,7 +52,8 @@ begin
   perform take_coupon(wanted_checkout);
 end $$;
 
--- The same for a code that may be over. Raises SH004.
+-- Records the use and its persons without asking whether the coupon is open: a restored order was paid with it.
+-- Raises SH004 when a person has no number left.
 create or replace function take_coupon(wanted_checkout uuid) returns void language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -68,6 +69,10 @@ begin
   end if;
   foreach one in array coupon_persons(k.user_id, k.ship_to) loop
     taken := false;
+    -- An earlier, higher limit may have left only higher numbers.
+    if (select count(*) from coupon_person where coupon_id = k.coupon_id and person = one) >= code.limit_each then
+      raise exception 'the person has used the coupon' using errcode = 'SH004';
+    end if;
     for number in 1..code.limit_each loop
       insert into coupon_person (coupon_id, person, nth, checkout_id)
       values (k.coupon_id, one, number, wanted_checkout)
@@ -109,7 +114,8 @@ begin
   end if;
 end $$;
 
--- Counts persons again after the limits were changed, under lock_coupon(). Earlier uses count for a limit that comes later.
+-- Fills coupon_person when a coupon gets a limit for each person, and empties it when the limit goes, under
+-- lock_coupon(). Earlier uses count. A changed limit keeps the numbers that were taken.
 create or replace function recount_coupon(changed_coupon integer) returns void language plpgsql as $$
 begin
   delete from coupon_person p where p.coupon_id = changed_coupon

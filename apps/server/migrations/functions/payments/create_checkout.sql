@@ -11,7 +11,9 @@ create or replace function create_checkout(
   products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint,
   typed_code text
-) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql as $$
+) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql
+-- With the values of each call, planning would take longer than the rest.
+set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   reserves boolean := case when guest is null

@@ -45,5 +45,8 @@ it('[SALE-07] a payment names the code that counts and the total on the page', (
     seen_total: 2265,
   });
   expect(toPurchaseLines([line], undefined, ONAM10)).toEqual({ product_list, coupon: 'ONAM10' });
-  expect(toPurchaseLines([line], quote)).toEqual({ product_list, seen_total: 2450 });
+  const sale = { name: 'Onam sale', until: '2026-09-09T00:00:00Z' };
+  const reduced = { ...line, sale: { ...sale, mrp: 3063 } };
+  expect(toPurchaseLines([reduced], quote)).toEqual({ product_list, seen_total: 2450 });
+  expect(toPurchaseLines([line], quote)).toEqual({ product_list });
 });

@@ -31,7 +31,7 @@ export interface CouponEffect {
 /** No line is free. */
 const MAX_PERCENT = 90;
 /** The least that is paid. */
-const REST = 100;
+const MIN_PAID_PAISE = 100;
 
 /** create_checkout() of the database decides in the same way, by the prices that it freezes. */
 export function quoteCoupon(terms: CouponTerms, lines: readonly CouponLine[]): CouponEffect {
@@ -56,5 +56,5 @@ export function couponDiscount(
   const off =
     percent === null ? (amount_paise ?? 0) : Math.floor((eligible * percent + 9999) / 10_000) * 100;
   const most = Math.floor((eligible * MAX_PERCENT) / 100);
-  return paise(Math.max(0, Math.min(off, cap_paise ?? off, most, items - REST)));
+  return paise(Math.max(0, Math.min(off, cap_paise ?? off, most, items - MIN_PAID_PAISE)));
 }

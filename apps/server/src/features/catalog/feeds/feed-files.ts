@@ -76,7 +76,7 @@ export function createFeedFiles(
     return own;
   };
   const findCurrent = async (feed: FeedName) => {
-    const books = describeBooks(await prices.now());
+    const books = toBooksKey(await prices.now());
     const file = files.get(feed);
     return file && file.books === books && performance.now() < file.until ? file : undefined;
   };
@@ -111,7 +111,7 @@ async function waitUntil(deadline: number, written: Promise<void>): Promise<void
   });
 }
 
-const describeBooks = (moment: PriceMoment): string => JSON.stringify(toFeedBooks(moment));
+const toBooksKey = (moment: PriceMoment): string => JSON.stringify(toFeedBooks(moment));
 
 async function writeFile(feed: FeedName, moment: PriceMoment, compose: Compose): Promise<FeedFile> {
   const until = performance.now() + Math.min(MAX_AGE_MS, moment.remainingMs);
@@ -126,7 +126,7 @@ async function writeFile(feed: FeedName, moment: PriceMoment, compose: Compose):
     });
     const { size: bytes } = await handle.stat();
     const etag = `W/"${hash.digest('base64url')}"`;
-    const books = describeBooks(moment);
+    const books = toBooksKey(moment);
     const use = { readers: 0, replaced: false };
     return { handle, etag, bytes, writtenAt: moment.at, books, until, ...use };
   } catch (error) {

@@ -26,7 +26,8 @@ export interface FeedItem {
   images: string[];
   inStock: boolean;
   price: FeedPrice;
-  base: Paise;
+  /** Only Google takes it; never beside a reduced price. */
+  maximumRetailPrice: Paise | undefined;
   /** The highest charge for one piece; undefined: it is delivered nowhere. */
   shipping: Paise | undefined;
   type: string;
@@ -78,6 +79,7 @@ export function toFeedItem(row: FeedRow, { origin, delivery }: FeedShop): FeedIt
   const offer = toOffer(row);
   const type = PRODUCT_TYPES.find((known) => known === row.type) ?? 'other';
   const kind = FEED_KINDS[type];
+  const price = toFeedPrice(offer, toOffer(toNextRow(row)));
   const title = toPlainText(row.name, MAX_TITLE);
   return {
     product_id: row.product_id,
@@ -88,9 +90,10 @@ export function toFeedItem(row: FeedRow, { origin, delivery }: FeedShop): FeedIt
       (path) => origin + buildUrl(catalog.image, { query: { path, w: IMAGE_WIDTH } }),
     ),
     inStock: row.stock > 0,
-    price: toFeedPrice(offer, toOffer(toNextRow(row))),
-    base: row.price_paise,
-    shipping: delivery && deliveryCharge(delivery, offer.price),
+    price,
+    maximumRetailPrice: offer.sale || price.sale ? undefined : row.price_paise,
+    // Of the lower price: an outlet may not promise less than is charged.
+    shipping: delivery && deliveryCharge(delivery, price.sale?.price ?? price.price),
     type: TYPE_RULES[type].label,
     category: kind.category,
     material: row.fabric ?? undefined,

@@ -42,7 +42,10 @@ function toItem(item: FeedItem, brand: string): string {
     element('price', toFeedAmount(price)),
     element('sale_price', sale && toFeedAmount(sale.price)),
     element('sale_price_effective_date', sale && toFeedTimes(sale, '+0530')),
-    element('maximum_retail_price', toFeedAmount(item.base)),
+    element(
+      'maximum_retail_price',
+      item.maximumRetailPrice && toFeedAmount(item.maximumRetailPrice),
+    ),
     element('brand', brand),
     element('identifier_exists', 'no'),
     element('condition', 'new'),

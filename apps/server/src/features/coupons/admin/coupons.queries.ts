@@ -104,7 +104,7 @@ export async function isCodeOfAnother(db: Db, code: string, coupon_id: number): 
   return row !== undefined;
 }
 
-/** Writes everything, and counts the uses again for the new limits. */
+/** Writes everything, and adjusts the counted persons to the new limit for each. */
 export async function updateCoupon(
   trx: Trx,
   { coupon_id, code, used }: { coupon_id: number; code: string; used: number },

@@ -221,18 +221,35 @@ export async function markReleased(
 
 /**
  * True for a checkout whose frozen prices have expired, that was paid with less than it costs today, or whose
- * customer or guest was erased since. Delivery charge and
- * discount stay the frozen ones.
+ * customer or guest was erased since. The delivery charge stays the frozen one.
+ * @param discount what the code still takes off
  */
-export async function isStale(trx: Trx, checkout_id: string, paidPaise: number): Promise<boolean> {
+export async function isStale(
+  trx: Trx,
+  checkout_id: string,
+  paidPaise: number,
+  discount: number = 0,
+): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
       or c.fingerprint = sha256('')
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
       or (select sum(p.price_paise * i.quantity) from checkout_item i join current_price p using (product_id)
-        where i.checkout_id = c.checkout_id) - c.discount_paise + c.delivery_paise > ${paidPaise} as stale
+        where i.checkout_id = c.checkout_id) - ${discount}::bigint + c.delivery_paise > ${paidPaise} as stale
     from checkout c where c.checkout_id = ${checkout_id}`.execute(trx);
   return rows[0]?.stale ?? false;
+}
+
+/** @returns undefined without a code */
+export async function findFrozenCoupon(trx: Trx, checkout_id: string) {
+  const { rows } = await sql<{ code: string; discount: Paise; lines: OrderLineInput[] }>`
+    select c.coupon_code as code, c.discount_paise as discount, (
+      select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'quantity', i.quantity))
+      from checkout_item i where i.checkout_id = c.checkout_id) as lines
+    from checkout c where c.checkout_id = ${checkout_id} and c.coupon_code is not null`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 /** Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now. */

@@ -61,7 +61,7 @@ describe('[SALE-03] a code', () => {
   it.each([
     [{ coupon: 'ONAM1O' }, 'COUPON_UNKNOWN', 'This code is not known. Please check the letters.'],
     [{ from: '2026-01-01', to: '2026-09-08' }, 'COUPON_ENDED', 'This code ended on 8 September.'],
-    [{ from: '2099-08-20' }, 'COUPON_NOT_BEGUN', 'This code begins on 20 August.'],
+    [{ from: '2099-08-20' }, 'COUPON_NOT_BEGUN', 'This code starts on 20 August.'],
     [{ minimum: 2800 }, 'COUPON_MINIMUM', 'Add ₹350 more to use this code.'],
     [
       { scope: { kind: 'types' as const, types: ['mundu' as const] } },
@@ -136,6 +136,18 @@ describe('[SALE-03] a code', () => {
 });
 
 describe('[SALE-13] a limit for each person', () => {
+  it('that was lowered counts the uses before it', async () => {
+    const shop = await openShop();
+    await addCoupon(shop.db, { limit_each: 2 });
+    const { body } = await pressBuy(shop.asha, shop.saree);
+    await buyWithCode(shop, shop.asha, shop.saree, { quantity: 2 });
+    expect(body).toMatchObject({ status: true });
+    await sql`update coupon_person set nth = 2`.execute(shop.db);
+    await sql`update coupon set limit_each = 1, version = 2`.execute(shop.db);
+
+    expect((await pressBuy(shop.asha, shop.saree)).body.error).toBe('COUPON_USED');
+  });
+
   it('counts account, email without its tag, and phone, for guests too', async () => {
     const shop = await openShop();
     await addCoupon(shop.db, { limit_each: 1 });
@@ -247,6 +259,20 @@ describe('[SALE-03] [SALE-11] a limit for all', () => {
 
     expect(await listOrders(shop)).toMatchObject([{ total_paise: 220_500 }]);
     expect(await listRefunds(shop)).toMatchObject([{ reason: 'stale' }]);
+  });
+
+  it('a payment after the release is refunded when the code takes less off by then', async () => {
+    const shop = await openShop();
+    await addCoupon(shop.db, { percent: 50 });
+    const wrong = await pressBuy(shop.asha, shop.saree);
+    await releaseAll(shop);
+    await sql`update coupon set percent = 5`.execute(shop.db);
+
+    await verify(shop.asha, await shop.provider.pay(wrong.body.data.id));
+
+    expect(await listOrders(shop)).toEqual([]);
+    expect(await listRefunds(shop)).toMatchObject([{ reason: 'stale' }]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 });
 

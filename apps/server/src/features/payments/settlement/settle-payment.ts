@@ -1,5 +1,6 @@
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
+import { findTodaysDiscount } from '#features/coupons/quote-code.ts';
 import { isRestocked } from '#features/orders/order-actions.queries.ts';
 import {
   cancelOrderIfPending,
@@ -9,6 +10,7 @@ import {
   updateOrderPaymentStatus,
 } from '#features/orders/orders.queries.ts';
 import {
+  findFrozenCoupon,
   isStale,
   lockCheckout,
   tryReserveAgain,
@@ -143,9 +145,18 @@ async function findReasonToRefund(
   if (checkout.status !== 'released') return undefined;
   // Late payment: the reservation has ended, but stock and coupon may still be available.
   const { checkout_id } = checkout;
-  if (await isStale(trx, checkout_id, amount_paise ?? checkout.amount_paise)) return 'stale';
+  const discount = await findKeptDiscount(trx, checkout_id);
+  const paid = amount_paise ?? checkout.amount_paise;
+  if (await isStale(trx, checkout_id, paid, discount)) return 'stale';
   const result = await tryReserveAgain(trx, checkout_id);
   return result === 'reserved' ? undefined : result;
+}
+
+/** What the code of a checkout takes off today, at most what it took off then. */
+async function findKeptDiscount(trx: Trx, checkout_id: string): Promise<number> {
+  const frozen = await findFrozenCoupon(trx, checkout_id);
+  if (!frozen) return 0;
+  return Math.min(frozen.discount, await findTodaysDiscount(trx, frozen));
 }
 
 /** Applies a later report to the existing order or refund. */

@@ -1,4 +1,4 @@
-import type { CouponQuote, OrderLineInput } from '@shop/contract';
+import type { CartItem, CouponQuote, OrderLineInput } from '@shop/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { forgetCode, getCode, keepCode, onCodeChange } from './kept-code.ts';
@@ -7,6 +7,7 @@ import { type CouponCheck, quoteCode } from './quote-code.ts';
 export interface CouponLine extends OrderLineInput {
   /** In rupees: with another price the code is checked again. */
   price: number;
+  sale?: CartItem['sale'] | undefined;
 }
 
 export interface Coupon {

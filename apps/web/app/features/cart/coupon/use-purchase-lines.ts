@@ -9,16 +9,21 @@ export type PurchaseLines = Pick<
   'product_list' | 'coupon' | 'seen_total'
 >;
 
-/** @param delivery undefined when it is not known: then the payment window has the sum. */
+/**
+ * The total is sent where the calendar or a code can make it higher than the page has shown; else a purchase is what the
+ * specification says.
+ * @param delivery undefined when it is not known: then the payment window has the sum
+ */
 export function toPurchaseLines(
   lines: CouponLine[],
   delivery: DeliveryQuote | undefined,
   coupon?: Coupon['quote'],
 ): PurchaseLines {
+  const mayRise = coupon !== undefined || lines.some(({ sale }) => sale !== undefined);
   return {
     product_list: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
     coupon: coupon?.code,
-    seen_total: toSeenTotal(lines, delivery, coupon),
+    seen_total: mayRise ? toSeenTotal(lines, delivery, coupon) : undefined,
   };
 }
 

@@ -1,10 +1,11 @@
-import { catalog } from '@shop/contract';
+import { catalog, type ProductSale } from '@shop/contract';
 import { type Call, tryCall } from '#api/call.ts';
 import { getPendingPurchase, type PendingLine, savePendingPurchase } from './pending-purchase.ts';
 
 export interface Piece extends PendingLine {
   /** How many are available; 0 for a piece that is not sold any more. */
   stock: number;
+  sale?: ProductSale | undefined;
 }
 
 /** The chosen pieces with today's names, prices and stock. Unknown ones are left out. */
@@ -15,12 +16,13 @@ export async function loadPieces(
   const found = chosen.map(async ({ product_id, quantity }): Promise<Piece | undefined> => {
     const [product] = await call(catalog.find, { params: { product_id: `${product_id}` } });
     if (!product) return undefined;
-    const { name, price, image, enabled, stock } = product;
+    const { name, price, image, enabled, stock, sale } = product;
     return {
       product_id,
       quantity,
       name,
       price,
+      sale,
       image: image[0],
       stock: enabled ? Math.max(0, stock) : 0,
     };

@@ -150,7 +150,7 @@ function OfferNote({
 function DiscountHelp() {
   return (
     <>
-      Only words. To lower the price,{' '}
+      It does not change the price. To lower it,{' '}
       {/* A draft keeps what is typed here, but a new tab also keeps the open form. */}
       <Link to="/admin/sales/new" target="_blank" className="underline">
         make a sale

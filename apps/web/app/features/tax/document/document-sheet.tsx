@@ -180,7 +180,9 @@ function listRemarks(document: TaxDocument, shop: DocumentSheetProps['shop']): s
   const isSale = kind === 'invoice' || kind === 'bill of supply';
   return [
     'Issued electronically under the Information Technology Act, 2000; valid without a signature.',
-    ...(coupon ? [`The discount is that of coupon ${coupon}, split by value.`] : []),
+    ...(coupon && sumLines(document).discount > 0
+      ? [`The discount is that of coupon ${coupon}, split by value.`]
+      : []),
     ...(delivery_charge > 0
       ? [`The amounts contain the delivery charge of the order, ${charge}, split by value.`]
       : []),

@@ -97,7 +97,7 @@ export function CollectionForm({ collection }: CollectionFormProps) {
             form={formRef}
           />
         </section>
-        <div className="settings-bar">
+        <div className="settings-bar sale-bar">
           <div className="min-w-0 grow basis-60">
             <FormError>{formError}</FormError>
           </div>
@@ -173,7 +173,7 @@ function TextFields({ collection, field }: TextFieldsProps) {
       <Field {...field('title')} label="Title" defaultValue={title} />
       <Field
         {...field('title_ml')}
-        label="Title in Malayalam"
+        label="Title in Malayalam (optional)"
         required={false}
         lang="ml"
         defaultValue={title_ml}

@@ -56,7 +56,7 @@ export function HandPieces({ pieces, state: { name, error }, onChange }: HandPie
       <p className="text-sm text-ink-600">
         {pieces.length === 0
           ? 'No pieces yet.'
-          : `${pieces.length} in this order. What is sold out comes last in the shop.`}
+          : `${pieces.length} in this order. Type a number to move a piece. What is sold out comes last in the shop.`}
       </p>
       <ol ref={list} className="ordered-pieces">
         {shown.map((piece, index) => (

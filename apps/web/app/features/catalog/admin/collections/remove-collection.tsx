@@ -28,7 +28,7 @@ export function RemoveCollection({ collection_id, onRemoved }: RemoveCollectionP
     <details className="audit-details">
       <summary>Delete</summary>
       <div className="flex flex-col items-start gap-3 py-2">
-        <p>The page goes. The pieces stay in the shop.</p>
+        <p>The page is deleted. Its pieces stay in the shop.</p>
         <button
           type="button"
           className="button button-outline"

@@ -27,7 +27,8 @@ export function RuleFields({ rule, field, form }: RuleFieldsProps) {
   return (
     <div className="by-rule">
       <p className="text-sm text-ink-600">
-        A piece belongs here when it has one of the ticked words of each group, and all the rest.
+        A piece belongs here when it matches one tick in each group that has ticks, and the prices
+        and days below.
       </p>
       {RULE_FILTERS.map((name) => (
         <OptionBoxes
@@ -44,8 +45,8 @@ export function RuleFields({ rule, field, form }: RuleFieldsProps) {
       <p className="text-xs text-ink-600">Prices without a sale.</p>
       <NumberField
         {...field('rule.new_within_days')}
-        label="New in the last days"
-        helper="A sale or a code cannot be for a collection with days."
+        label="Added in the last … days (optional)"
+        helper="With a number here, no sale or coupon can be for this collection."
         value={rule.new_within_days}
       />
       <FoundByRule form={form} />

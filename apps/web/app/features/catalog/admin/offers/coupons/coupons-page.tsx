@@ -77,7 +77,10 @@ function CouponRow({ coupon, onStop }: { coupon: Coupon; onStop: () => void }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/admin/coupons/${coupon_id}`} className="text-link tap-target coupon-letters">
+        <Link
+          to={`/admin/coupons/${coupon_id}`}
+          className="text-link tap-target -my-3 coupon-letters"
+        >
           {code}
         </Link>
         <span className="admin-detail">{formatCouponDays(coupon)}</span>

@@ -26,4 +26,5 @@ it('[SALE-03] names its days, or that it goes on until it is stopped', () => {
   );
   expect(formatCouponDays({ from: '2026-11-10', to: '2026-11-10' })).toBe('Tue 10 Nov');
   expect(formatCouponDays({ from: '2026-11-10' })).toBe('From Tue 10 Nov, until you stop it');
+  expect(formatCouponDays({ from: '2026-11-10', state: 'stopped' })).toBe('From Tue 10 Nov');
 });

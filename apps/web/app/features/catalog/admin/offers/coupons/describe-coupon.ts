@@ -4,9 +4,9 @@ import { formatRupees, formatTotal, fromRupees } from '@shop/domain/money';
 import { startOfDay } from '@shop/domain/products/sales/sale-days';
 
 const STATES: Record<CouponState, { label: string; status: string }> = {
-  planned: { label: 'Planned', status: 'Pending' },
+  planned: { label: 'Planned', status: 'Shipped' },
   active: { label: 'Running', status: 'Delivered' },
-  used_up: { label: 'Used up', status: 'Shipped' },
+  used_up: { label: 'Used up', status: 'quiet' },
   ended: { label: 'Ended', status: 'quiet' },
   stopped: { label: 'Stopped', status: 'Cancelled' },
 };
@@ -15,9 +15,15 @@ const STATES: Record<CouponState, { label: string; status: string }> = {
 export const describeState = ({ state }: Pick<Coupon, 'state'>) => STATES[state];
 
 /** 'Tue 10 Nov to Thu 31 Dec', one day, or 'From Tue 10 Nov, until you stop it' */
-export function formatCouponDays({ from, to }: Pick<Coupon, 'from' | 'to'>): string {
+export function formatCouponDays({
+  from,
+  to,
+  state,
+}: Pick<Coupon, 'from' | 'to'> & Partial<Pick<Coupon, 'state'>>): string {
   const [first, last] = [from, to].map((day) => day && (formatWeekday(startOfDay(day)) ?? ''));
-  if (last === undefined) return `From ${first}, until you stop it`;
+  if (last === undefined) {
+    return state === 'stopped' ? `From ${first}` : `From ${first}, until you stop it`;
+  }
   return first === last ? first : `${first} to ${last}`;
 }
 

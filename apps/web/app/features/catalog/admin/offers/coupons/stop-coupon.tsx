@@ -21,7 +21,7 @@ export function StopCoupon({ coupon, onStopped, onClose }: StopCouponProps) {
   };
   return (
     <ConfirmDialog
-      question={`Stop ${coupon.code} now? It cannot start again. Customers who are paying keep it.`}
+      question={`Stop ${coupon.code} now? It cannot start again. Customers who are paying now still get it.`}
       labels={{ yes: 'Stop the coupon', no: 'Keep it' }}
       onConfirm={stop}
       onClose={onClose}

@@ -13,10 +13,11 @@ interface HowFieldsProps {
   field: (name: string) => FieldState;
   /** What is in the fields at first. */
   offer: Partial<Pick<SaleInput, 'percent' | 'amount' | 'cap'>>;
+  capLabel: string;
   amountLabel: string;
 }
 
-export function HowFields({ field, offer, amountLabel }: HowFieldsProps) {
+export function HowFields({ field, offer, capLabel, amountLabel }: HowFieldsProps) {
   const { percent, amount, cap } = offer;
   const initial = percent !== undefined ? 'percent' : amount !== undefined ? 'amount' : undefined;
   const [how, setHow] = useState<'percent' | 'amount' | undefined>(initial);
@@ -37,13 +38,7 @@ export function HowFields({ field, offer, amountLabel }: HowFieldsProps) {
           defaultValue={percent}
           required={how === 'percent'}
         />
-        <Field
-          {...number}
-          {...field('cap')}
-          label="At most, ₹ (optional)"
-          defaultValue={cap}
-          required={false}
-        />
+        <Field {...number} {...field('cap')} label={capLabel} defaultValue={cap} required={false} />
       </div>
       <div hidden={how !== 'amount'}>
         <Field

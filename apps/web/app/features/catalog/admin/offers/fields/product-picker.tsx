@@ -1,6 +1,6 @@
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useId, useState } from 'react';
-import { FieldError } from '#ui/forms/field.tsx';
+import { FieldError, FormError } from '#ui/forms/field.tsx';
 import { useFoundProducts } from './use-found-products.ts';
 
 export interface PickedProduct {
@@ -20,7 +20,7 @@ const MAX_FOUND = 6;
 export function ProductPicker({ picked, error, onChange }: PickerProps) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const { found } = useFoundProducts(search);
+  const { found, problem } = useFoundProducts(search);
   const isPicked = ({ product_id }: PickedProduct) =>
     picked.some((one) => one.product_id === product_id);
   const fresh = found.filter((product) => !isPicked(product)).slice(0, MAX_FOUND);
@@ -43,6 +43,7 @@ export function ProductPicker({ picked, error, onChange }: PickerProps) {
         }}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <FormError>{problem}</FormError>
       {fresh.length > 0 && (
         <ul className="picker-list" aria-label="Found">
           {fresh.map(({ product_id, name, price }) => (

@@ -40,7 +40,7 @@ describe('[SALE-04] the words about a sale', () => {
     expect(describePreview(preview, new Date('2026-08-01'))).toEqual([
       '312 products, 20 August 00:00 to 8 September 24:00.',
       'Lowest price: ₹340 (Kara stole).',
-      '28 were cheaper in the last 30 days or are new: no struck price.',
+      '28 were cheaper in the last 30 days or are new: no crossed-out price.',
       '2 products fall between two tax rates: the higher one counts.',
     ]);
   });

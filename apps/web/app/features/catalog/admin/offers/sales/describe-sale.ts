@@ -34,7 +34,7 @@ export function formatDays({ from, to }: Pick<SaleInput, 'from' | 'to'>): string
 export const countDays = ({ from, to }: Pick<SaleInput, 'from' | 'to'>): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
-/** Products without a type of their own have no plural that says so. */
+/** 'sarees'. The plural of the type 'other' is 'products', which would read like all of them. */
 export const nameType = (type: ProductType): string =>
   type === 'other' ? 'other goods' : TYPE_RULES[type].plural;
 
@@ -70,7 +70,7 @@ export function describePreview(preview: SalePreview, now = new Date()): string[
     const were = not_struck === 1 ? 'was' : 'were';
     const are = not_struck === 1 ? 'is' : 'are';
     sentences.push(
-      `${not_struck} ${were} cheaper in the last 30 days or ${are} new: no struck price.`,
+      `${not_struck} ${were} cheaper in the last 30 days or ${are} new: no crossed-out price.`,
     );
   }
   if (without_rate > 0) {

@@ -31,5 +31,5 @@ export function StopSale({ sale, onStopped, onClose }: StopSaleProps) {
 
 const describeStop = ({ name, state }: Sale) =>
   state === 'running'
-    ? `Stop ‘${name}’ now? Prices go back at once. Customers who are paying keep theirs.`
+    ? `Stop ‘${name}’ now? Prices go back at once. Customers who are paying now keep the sale price.`
     : `Stop ‘${name}’? It will not start.`;

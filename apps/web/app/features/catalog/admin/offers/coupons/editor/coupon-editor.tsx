@@ -54,8 +54,13 @@ export function CouponEditor(props: CouponEditorProps) {
         <div className="dashboard-card sale-fields">
           {!coupon && <NewCodeFields field={field} />}
           {coupon && !wasUsed && <CodeField {...fields} />}
-          {wasUsed && <p className="card-note">It was used, so its letters stay.</p>}
-          <HowFields field={field} offer={initial} amountLabel="Rupees off an order" />
+          {wasUsed && <p className="card-note">This code was used, so it cannot be changed.</p>}
+          <HowFields
+            field={field}
+            offer={initial}
+            capLabel="At most ₹ an order (optional)"
+            amountLabel="Rupees off an order"
+          />
           <MinimumField {...fields} />
           <CouponDayFields {...fields} />
           <LimitFields {...fields} />
@@ -83,7 +88,7 @@ export function CouponEditor(props: CouponEditorProps) {
           <div className="min-w-0 grow basis-60">
             <FormError>{formError}</FormError>
             {!formError && (
-              <p className="card-note">Orders that are being paid keep what they have.</p>
+              <p className="card-note">Orders that are being paid now keep the old terms.</p>
             )}
           </div>
           <button type="submit" className="button button-filled" aria-busy={busy}>

@@ -62,7 +62,7 @@ export function MinimumField({ field, coupon: { minimum } }: FieldsProps) {
       {...NUMBER}
       {...field('minimum')}
       label="For orders from, ₹ (optional)"
-      helper="The pieces cost at least this much, without delivery."
+      helper="The pieces must cost at least this much, without delivery."
       defaultValue={minimum}
       required={false}
     />
@@ -108,7 +108,7 @@ export function LimitFields({ field, coupon: { limit_each, limit_total } }: Fiel
         {...NUMBER}
         {...field('limit_each')}
         label="Per customer (optional)"
-        helper="Orders with this code."
+        helper="How often one customer may use it."
         defaultValue={limit_each}
         required={false}
       />

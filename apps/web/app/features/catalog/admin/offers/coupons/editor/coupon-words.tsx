@@ -5,7 +5,8 @@ const CASES = [
   ['Too early', couponErrors.COUPON_NOT_BEGUN],
   ['Over', couponErrors.COUPON_ENDED],
   ['Order too small', couponErrors.COUPON_MINIMUM],
-  ['Used by them', couponErrors.COUPON_USED],
+  ['Used by this customer', couponErrors.COUPON_USED],
+  ['Being paid elsewhere', couponErrors.COUPON_IN_USE],
   ['Used up', couponErrors.COUPON_USED_UP],
   ['Other pieces', couponErrors.COUPON_NOT_FOR_ITEMS],
   ['Only pieces in a sale', couponErrors.COUPON_NOT_FOR_SALE_PRICES],
@@ -18,7 +19,7 @@ export function CouponWords() {
   return (
     <section className="dashboard-card" aria-labelledby="coupon-words">
       <h2 id="coupon-words" className="text-xl">
-        When it does not work, customers read
+        What customers read when the code does not work
       </h2>
       <dl className="coupon-words">
         {CASES.map(([label, { msg }]) => (

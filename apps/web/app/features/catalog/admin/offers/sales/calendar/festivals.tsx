@@ -66,7 +66,7 @@ function FestivalForm({ year, onSaved }: FestivalFormProps) {
       <Field {...field('name')} label="Festival" autoComplete="off" />
       <Field
         {...field('name_ml')}
-        label="In Malayalam"
+        label="In Malayalam (optional)"
         lang="ml"
         autoComplete="off"
         required={false}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
@@ -47,6 +48,7 @@ export function SaleEditor({
 }: SaleEditorProps) {
   const running = sale?.state === 'running' ? toSaleInput(sale) : undefined;
   const [picked, setPicked] = usePicked(`${draft} products`, products);
+  const [starting, setStarting] = useState(false);
   const act = useRef<SaleAct>('draft');
   // A draft that was added although a later step failed is not added again.
   const saved = useRef(sale);
@@ -92,7 +94,12 @@ export function SaleEditor({
                   preview.refresh();
                 }}
               />
-              <HowFields field={field} offer={initial} amountLabel="Rupees off a piece" />
+              <HowFields
+                field={field}
+                offer={initial}
+                capLabel="At most ₹ a piece (optional)"
+                amountLabel="Rupees off a piece"
+              />
             </>
           )}
         </div>
@@ -104,8 +111,20 @@ export function SaleEditor({
           onAct={(chosen) => {
             act.current = chosen;
           }}
+          onStart={() => setStarting(true)}
         />
       </form>
+      {starting && (
+        <ConfirmDialog
+          question="Start it now? Prices change at once, whatever the first day is."
+          labels={{ yes: 'Start it now', no: 'Keep the days' }}
+          onConfirm={async () => {
+            act.current = 'start';
+            formRef.current?.requestSubmit();
+          }}
+          onClose={() => setStarting(false)}
+        />
+      )}
       {sale && (
         <SaleFoot sale={sale} onStopped={(one) => onSaved(one, 'stop')} onRemoved={onRemoved} />
       )}
@@ -139,10 +158,12 @@ interface SaleBarProps {
   error: string | undefined;
   /** Before the form is submitted. */
   onAct: (act: SaleAct) => void;
+  /** Asks first: it cannot be undone, only stopped. */
+  onStart: () => void;
 }
 
 /** Stays at the foot of the screen. */
-function SaleBar({ sale, busy, error, onAct }: SaleBarProps) {
+function SaleBar({ sale, busy, error, onAct, onStart }: SaleBarProps) {
   const button = (act: SaleAct, label: string, look: string) => (
     <button type="submit" className={`button ${look}`} aria-busy={busy} onClick={() => onAct(act)}>
       {label}
@@ -159,7 +180,9 @@ function SaleBar({ sale, busy, error, onAct }: SaleBarProps) {
       ) : (
         <>
           {button('draft', 'Save draft', 'button-outline')}
-          {button('start', 'Start now', 'button-outline')}
+          <button type="button" className="button button-outline" onClick={onStart}>
+            Start now
+          </button>
           {button('ready', 'Ready', 'button-filled')}
         </>
       )}

@@ -18,7 +18,9 @@ export function SalePrices(props: PreviewState) {
       <FormError>{problem}</FormError>
       {!preview && !problem && (
         <p className="card-note">
-          {loading ? 'Loading...' : 'Fill in days, what and how much: the prices appear here.'}
+          {loading
+            ? 'Loading...'
+            : 'The prices appear here when days, products and reduction are chosen.'}
         </p>
       )}
       {preview && (
@@ -46,14 +48,15 @@ interface CustomerReadsProps {
   name: string | undefined;
 }
 
-/** The first price as the product page shows it. */
+/** A price as the product page shows it. */
 function CustomerReads({ preview, name }: CustomerReadsProps) {
-  const [first] = preview.page;
+  const shown = preview.page.filter(({ enabled }) => enabled);
+  const first = shown.find(({ was }) => was !== undefined) ?? shown[0];
   if (!first || !name) return null;
   const percent = toPercent(first);
   return (
     <div className="sale-reads">
-      <p className="card-note">Customers read</p>
+      <p className="card-note">{`Customers read at ${first.name}`}</p>
       <p className="sale-reads-price">
         <b>{formatRupees(fromRupees(first.after))}</b> <StruckPrice was={first.was} />{' '}
         {percent > 0 && <span className="font-semibold text-red-700">{`${percent}% Off`}</span>}
@@ -75,7 +78,7 @@ function PriceTable({ preview: { page } }: { preview: SalePreview }) {
   return (
     <table className="data-table admin-table plain-table price-table">
       <caption className="sr-only">Prices before and in the sale</caption>
-      <TableHead columns={['Product', ...figures, 'Struck']} figures={figures} />
+      <TableHead columns={['Product', ...figures, 'Crossed out']} figures={figures} />
       <tbody>
         {page.map((product) => (
           <tr key={product.product_id}>
@@ -89,9 +92,9 @@ function PriceTable({ preview: { page } }: { preview: SalePreview }) {
             <td className="figure font-semibold" data-label="In the sale">
               {formatRupees(fromRupees(product.after))}
             </td>
-            <td data-label="Struck">
+            <td data-label="Crossed out">
               {product.was === undefined
-                ? 'Nothing'
+                ? 'None'
                 : `${formatRupees(fromRupees(product.was))}, ${toPercent(product)}% Off`}
             </td>
           </tr>
