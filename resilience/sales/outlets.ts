@@ -10,7 +10,7 @@ import { call, type Reply, send } from '../harness/http-client.ts';
 import type { Random } from '../harness/random.ts';
 import type { PriceList } from './definition.ts';
 
-/** What the outlets are asked about: nobody edits these products. */
+/** Products that the outlets are asked about, which no staff edits. */
 export interface Shelf {
   env: Environment;
   types: string[];

@@ -8,7 +8,7 @@ export interface PrimaryClock {
 
 const READINGS = 50;
 
-/** Of many readings the narrowest bounds count: fractions of a millisecond on one machine. */
+/** The narrowest bounds of many readings count: fractions of a millisecond on one machine. */
 export async function readPrimaryClock(url: string): Promise<PrimaryClock> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

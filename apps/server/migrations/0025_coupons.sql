@@ -7,7 +7,7 @@ create table coupon (
   amount_paise bigint check (amount_paise between 100 and 50000000 and amount_paise % 100 = 0),
   -- The most that is taken off one order.
   cap_paise bigint check (cap_paise between 100 and 50000000 and cap_paise % 100 = 0),
-  -- What the pieces of an order cost at least, before the code.
+  -- The least sum of the pieces of an order, before the code.
   minimum_paise bigint
     check (minimum_paise between 100 and 50000000 and minimum_paise % 100 = 0),
   scope text not null check (scope in ('all', 'types', 'products')),
@@ -48,7 +48,7 @@ create table coupon_use (
 );
 create index coupon_use_of_coupon on coupon_use (coupon_id, checkout_id);
 
--- Who uses a code that has a limit for each person: 'account 7', and hashes of email and phone. The primary key is
+-- Persons who use a code that has a limit for each person: 'account 7', and hashes of email and phone. The primary key is
 -- the limit: two presses at once take different numbers.
 create table coupon_person (
   coupon_id integer not null,

@@ -27,7 +27,7 @@ test('[SALE-05] [SALE-14] a collection is chosen by hand, ordered, shown, rename
   await page.getByLabel(`Place of ${GREEN}`).press('Enter');
   expect(await listChosen(page)).toEqual([GREEN, WHITE, NILA]);
 
-  // What was begun survives a reload.
+  // The form that was begun survives a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);

@@ -148,7 +148,7 @@ export const orders = {
       cancellations: z.optional(z.array(CancellationRequest)),
       /** Delivery charges in rupees, of the orders that have one. */
       charges: z.optional(z.array(z.object({ order_id: OrderId, charge: z.number() }))),
-      /** Of the orders that were paid with a code. */
+      /** Only orders that were paid with a code have it. */
       coupons: z.optional(z.array(z.extend(UsedCoupon, { order_id: OrderId }))),
       /** Orders that are Shipped or Delivered with pieces still to be sent. */
       partly_sent: z.optional(z.array(z.extend(PartlySent, { order_id: OrderId }))),

@@ -34,7 +34,7 @@ export const DocumentLine = z.object({
   hsn: z.string(),
   uqc: z.string(),
   quantity: z.int(),
-  /** What is paid for the line: net of the discount. */
+  /** The amount paid for the line: net of the discount. */
   gross: z.number(),
   /** Taken off by a code before the tax; missing: nothing. */
   discount: z.optional(z.number()),

@@ -25,7 +25,7 @@ export const formatRupees = (amount: Paise): string =>
 /** Totals: always two decimals, ₹1,24,500.00. */
 export const formatTotal = (amount: Paise): string => exact.format(toRupees(amount));
 
-/** What is taken off: −₹245.00. */
+/** A reduction: −₹245.00. */
 export const formatReduction = (amount: Paise): string => `−${formatTotal(amount)}`;
 
 /**

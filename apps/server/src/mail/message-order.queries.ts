@@ -10,7 +10,7 @@ export interface MessageOrder {
   total_paise: number;
   /** Part of the total. */
   delivery_paise: number;
-  /** Of the coupon that was used. */
+  /** Code of the coupon that was used. */
   coupon_code: string | null;
   discount_paise: number;
   /** YYYY-MM-DD; null for orders from before. */

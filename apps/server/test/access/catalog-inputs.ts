@@ -26,7 +26,7 @@ interface CatalogTestData {
   /** A draft. */
   sale_id: number;
   collection: { collection_id: number; slug: string };
-  /** Nobody has used it. */
+  /** It has no use. */
   coupon: { coupon_id: number; code: string };
   order_id: string;
   role?: Role | undefined;

@@ -42,7 +42,7 @@ const PARSERS: Record<FeedName, (text: string) => ReadPrice[]> = {
     })),
 };
 
-/** What an outlet charges at a moment, in paise: the sale's price inside its times. */
+/** The price of an outlet at a moment, in paise: the sale's price inside its times. */
 export function chargedPrice({ price, sale, times }: Omit<ReadPrice, 'product_id'>, at: number) {
   const [from = 0, until = 0] = times.split('/').map((time) => Date.parse(time));
   const isInSale = sale !== '' && from <= at && at < until;

@@ -28,6 +28,6 @@ export async function rebuildBooks(db: Db) {
   return readBooks(db);
 }
 
-/** What the alert about wrong prices reports. */
+/** Rows that the alert about wrong prices reports. */
 export const listWrongPrices = async (db: Db) =>
   (await checkInvariants({ db })).filter(({ kind }) => kind === 'book_price_mismatch');

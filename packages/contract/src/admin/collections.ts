@@ -75,7 +75,7 @@ const content = {
   words: shortText(300),
   /** Key of a stored picture. */
   image: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Choose a picture.'))),
-  /** What the picture shows, for people who do not see it. */
+  /** Describes the picture, for people who do not see it. */
   image_alt: optionalLine(120),
   /** Its place in the shop's menu; missing: it is not there. */
   menu_position: z.optional(

@@ -51,7 +51,7 @@ export const Sale = z.object({
   /** The first moment after the sale. */
   ends_at: z.string(),
   stopped_at: z.optional(z.string()),
-  /** Of the collection that it is for. */
+  /** Title of the collection that it is for. */
   collection_title: z.optional(z.string()),
 });
 export type Sale = z.output<typeof Sale>;

@@ -73,11 +73,11 @@ export const Coupon = z.object({
   used: z.int(),
   /** Payments under way that keep one of the uses. */
   being_paid: z.int(),
-  /** What it has taken off these orders, in rupees. */
+  /** Its discounts on these orders, in rupees. */
   discount: z.number(),
   created_at: z.string(),
   stopped_at: z.optional(z.string()),
-  /** Of the collection that it is for. */
+  /** Title of the collection that it is for. */
   collection_title: z.optional(z.string()),
 });
 export type Coupon = z.output<typeof Coupon>;

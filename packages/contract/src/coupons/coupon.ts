@@ -4,7 +4,7 @@ import { MAX_LINES, OrderLineInput } from '../payments.ts';
 import { CODE_REQUIRED } from '../phrases.ts';
 import { TypedCode } from './typed-code.ts';
 
-/** What a code takes off, as a cart or an order says it: 'Coupon ONAM10 −₹245.00'. */
+/** The discount of a code, as a cart or an order says it: 'Coupon ONAM10 −₹245.00'. */
 export const UsedCoupon = z.object({
   code: z.string(),
   /** In rupees. */
@@ -15,7 +15,7 @@ export type UsedCoupon = z.output<typeof UsedCoupon>;
 const CouponQuote = z.extend(UsedCoupon, {
   /** The price of the pieces without the code, in rupees. */
   items: z.number(),
-  /** What is paid for the pieces, in rupees. A code does not change the delivery charge, which is looked up with `items`. */
+  /** The amount to pay for the pieces, in rupees. A code does not change the delivery charge, which is looked up with `items`. */
   total: z.number(),
   /** 'Not for 1 item that is already on sale.' */
   note: z.optional(z.string()),

@@ -13,7 +13,7 @@ export const Slug = z
 
 export const COLLECTION_KINDS = ['hand', 'rule'] as const;
 
-/** What the page of a collection says about it; its products are those of the list. */
+/** The head of a collection's page; its products are those of the list. */
 export const Collection = z.object({
   /** The address now: another one than asked for has led here. */
   slug: z.string(),

@@ -75,7 +75,7 @@ export interface DeliverySummary extends DeliveryTerms {
 }
 
 /**
- * What delivery costs at most and how long it takes, wherever the shop delivers.
+ * The highest delivery charge and the longest time, over all places that the shop delivers to.
  * @returns undefined when it delivers nowhere
  */
 export function summarizeDelivery(zones: readonly DeliveryZone[]): DeliverySummary | undefined {

@@ -128,7 +128,7 @@ function findFaults(line: Line, random: Random): string[] {
   return faults;
 }
 
-/** What is left of the pools after a note. */
+/** The pools after a note. */
 const lessParts = ({ advance, sales }: Pools, parts: CreditPart[]): Pools => {
   const reduce = (pool: Pools['advance']) => ({
     ...pool,

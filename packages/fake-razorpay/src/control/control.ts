@@ -37,7 +37,7 @@ export interface LedgerSnapshot {
   orders: Order[];
   payments: (Payment & {
     history: { status: PaymentStatus; at: number }[];
-    /** Of a payment of a QR code. */
+    /** Set for a payment of a QR code. */
     qr_id: string | null;
   })[];
   qrCodes: QrCode[];

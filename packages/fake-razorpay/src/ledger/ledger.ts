@@ -28,7 +28,7 @@ export interface QrCodeRecord {
   closeBy: number | null;
 }
 
-/** Of an order, of a QR code, or of a QR code for which the provider has made an order. */
+/** Belongs to an order, to a QR code, or to a QR code for which the provider has made an order. */
 export interface PaymentRecord {
   entity: Payment;
   order: OrderRecord | null;

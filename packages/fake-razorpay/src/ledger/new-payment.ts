@@ -16,7 +16,7 @@ export interface Payer {
   name?: string;
 }
 
-/** What the provider knows of a payment before its payer. */
+/** Fields of a payment that the provider knows before its payer. */
 export interface Charge {
   amount: number;
   currency: string;

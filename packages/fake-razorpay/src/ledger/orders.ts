@@ -80,7 +80,7 @@ function recordReceipt({ ledger, behaviour }: Provider, record: OrderRecord) {
   else others.push(record);
 }
 
-/** Of payments that name no rule. */
+/** For payments that name no rule. */
 export const DEFAULT_CAPTURE: CaptureRule = {
   automatic: true,
   automaticSeconds: DEFAULT_EXPIRY_MINUTES * 60,

@@ -18,7 +18,7 @@ return 'email ' || encode(sha256(convert_to(regexp_replace(lower(email), '[+][^@
 create or replace function coupon_phone(phone text) returns text language sql immutable
 return 'phone ' || encode(sha256(convert_to(phone, 'UTF8')), 'hex');
 
--- Who is buying, sorted: the account with its email and phone, or what a guest has typed.
+-- Persons of a purchase, sorted: the account with its email and phone, or what a guest has typed.
 create or replace function coupon_persons(customer_id bigint, contact jsonb) returns text[]
 language sql stable
 return (

@@ -61,7 +61,7 @@ export async function listScopedLines(
   return rows;
 }
 
-/** Who is buying; email and phone are those of a guest. */
+/** The buyer; email and phone are those of a guest. */
 export type CouponPerson = { user_id: number } | { email: string; phone: string };
 
 /**

@@ -37,7 +37,7 @@ export async function quoteCode(
   return { ...effect, note: describeRest(leftOut, others) };
 }
 
-/** What it would take off today, whoever uses it. */
+/** The discount of the code today, for any buyer. */
 export async function findTodaysDiscount(db: Db, { code, lines }: CodeRequest): Promise<Paise> {
   const coupon = await findCouponByCode(db, code);
   if (!coupon?.begun || coupon.over) return paise(0);

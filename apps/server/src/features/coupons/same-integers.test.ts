@@ -57,7 +57,7 @@ interface Frozen {
   shares: number[];
 }
 
-/** What the reservation of a guest would freeze. @returns the state of the error, when it is refused */
+/** The values that the reservation of a guest would freeze. @returns the state of the error, when it is refused */
 async function freeze(
   db: Db,
   { code, lines }: { code: string; lines: { product_id: number; quantity: number }[] },

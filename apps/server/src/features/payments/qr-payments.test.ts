@@ -12,7 +12,7 @@ import { reconcileRecent } from './reconciliation/reconcile-recent.ts';
 
 type Deps = TestShop['deps'];
 
-/** What the provider's documentation leaves open about a payment of a QR code. */
+/** Points that the provider's documentation leaves open about a payment of a QR code. */
 const FORMS = [
   { qrNotes: true, qrOrders: false },
   { qrNotes: false, qrOrders: false },

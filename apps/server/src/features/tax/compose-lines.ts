@@ -46,7 +46,7 @@ export function wholeOrder(sold: SoldLine[], delivery: Paise): Part[] {
   }));
 }
 
-/** What was paid for a line without delivery: a discount that the bill shows lowers the value of the supply. */
+/** The amount paid for a line without delivery: a discount that the bill shows lowers the value of the supply. */
 const netOf = ({ unit_price, quantity, discount }: Omit<SoldLine, 'product_id'>): Paise =>
   paise(multiply(unit_price, quantity) - discount);
 

@@ -18,7 +18,7 @@ export function calculateSums(
   coupon?: Pick<UsedCoupon, 'discount'>,
 ): Sums {
   const items = calculateTotal(lines);
-  // Of the items before the code: it never adds a charge.
+  // The charge looks at the items before the code, which therefore never adds one.
   const charge = quote?.delivers ? deliveryCharge(quote, items) : undefined;
   const total = paise(items - fromRupees(coupon?.discount ?? 0));
   return { items, charge, total: charge === undefined ? total : sum([total, charge]) };

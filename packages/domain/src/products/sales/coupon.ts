@@ -1,13 +1,13 @@
 import { multiply, type Paise, paise, sum } from '../../money.ts';
 import { splitAmount } from '../../tax/split-amount.ts';
 
-/** What a code takes off an order: exactly one of percent and amount_paise. */
+/** Terms of a code: exactly one of percent and amount_paise. */
 export interface CouponTerms {
   percent: number | null;
   amount_paise: Paise | null;
   /** The most that is taken off. */
   cap_paise: Paise | null;
-  /** What the pieces cost at least, before the code. */
+  /** The least sum of the pieces, before the code. */
   minimum_paise: Paise | null;
 }
 
@@ -24,7 +24,7 @@ export interface CouponEffect {
   discount: Paise;
   /** The share of each line. */
   shares: Paise[];
-  /** What is missing to the minimum. */
+  /** The sum that is missing to the minimum. */
   missing: Paise;
 }
 

@@ -33,7 +33,7 @@ interface PlainProduct extends Record<string, unknown> {
   updated_at: Date;
 }
 
-/** What the rule says, in plain SQL, and the customer's filters on the price of the book. */
+/** The rule in plain SQL, with the customer's filters on the price of the book. */
 async function listPlain(
   db: Db,
   rule: CollectionRule,
@@ -67,7 +67,7 @@ async function listPlain(
   return rows.toSorted((a, b) => sign * (key(a) - key(b) || a.product_id - b.product_id));
 }
 
-/** What a customer may choose on the page of the collection. */
+/** Filters that a customer may choose on the page of the collection. */
 const drawQuery = (collection: string): CatalogQuery =>
   z.parse(CatalogQuery, {
     collection,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { facetTerm, type TermGroup } from '#features/catalog/search/term-groups.ts';
 
-/** What a product needs to belong to a collection. */
+/** Conditions that a product meets to belong to a collection. */
 export interface Within {
   /** The collection of which the shop chose products and order by hand. */
   hand?: number;

@@ -14,7 +14,7 @@ import { toFeedBooks } from './compose-feed.ts';
 interface OpenFeed {
   etag: string;
   writtenAt: Date;
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   bytes: number;
   /** The compressed file. */
   read: () => AsyncGenerator<Buffer, void>;
@@ -148,7 +148,7 @@ function retire(file: FeedFile | undefined) {
   closeUnused(file);
 }
 
-/** Who still reads a replaced file reads it to its end. */
+/** A reader of a replaced file can read it to its end. */
 function closeUnused({ handle, replaced, readers }: FeedFile) {
   if (replaced && readers === 0) void handle.close();
 }

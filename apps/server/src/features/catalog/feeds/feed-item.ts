@@ -6,7 +6,7 @@ import { type FeedPrice, toFeedPrice } from '@shop/domain/products/sales/feed-pr
 import { toOffer } from '@shop/domain/products/sales/offer';
 import type { FeedRow } from './feeds.queries.ts';
 
-/** What is the same for all products of a file. */
+/** Values that all products of a file share. */
 export interface FeedShop {
   origin: string;
   brand: string;
@@ -92,7 +92,7 @@ export function toFeedItem(row: FeedRow, { origin, delivery }: FeedShop): FeedIt
     inStock: row.stock > 0,
     price,
     maximumRetailPrice: offer.sale || price.sale ? undefined : row.price_paise,
-    // Of the lower price: an outlet may not promise less than is charged.
+    // The lower price counts: an outlet may not promise less than is charged.
     shipping: delivery && deliveryCharge(delivery, price.sale?.price ?? price.price),
     type: TYPE_RULES[type].label,
     category: kind.category,

@@ -5,7 +5,7 @@ interface ClockReading {
   received: number;
 }
 
-/** What is added to performance.now() to get the primary's time. */
+/** Add it to performance.now() to get the primary's time. */
 export interface ClockOffset {
   offset: number;
   /** When it was read, of performance.now(). */

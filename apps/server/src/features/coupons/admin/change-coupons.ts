@@ -116,7 +116,7 @@ async function audited(
   return coupon;
 }
 
-/** What staff decide; the uses change by themselves. */
+/** Fields that staff decide; the uses change by themselves. */
 const toAuditFields = (row: CouponRow): Record<string, unknown> => {
   const { version: _, used: __, being_paid: ___, discount: ____, ...fields } = presentCoupon(row);
   return fields;

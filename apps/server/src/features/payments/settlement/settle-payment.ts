@@ -152,7 +152,7 @@ async function findReasonToRefund(
   return result === 'reserved' ? undefined : result;
 }
 
-/** What the code of a checkout takes off today, at most what it took off then. */
+/** The discount that a late payment keeps: that of today, at most the frozen one. */
 async function findKeptDiscount(trx: Trx, checkout_id: string): Promise<number> {
   const frozen = await findFrozenCoupon(trx, checkout_id);
   if (!frozen) return 0;

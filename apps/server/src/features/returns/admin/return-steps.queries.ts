@@ -69,7 +69,7 @@ export interface PaidLine {
   paid: Paise;
 }
 
-/** What was paid for each product. */
+/** Amounts paid for each product. */
 export async function listPaidLines(db: Db, order_id: string): Promise<Map<number, PaidLine>> {
   const rows = await db
     .selectFrom('order_item')

@@ -1,7 +1,7 @@
 import { type CouponQuote, coupons, type OrderLineInput } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
 
-/** What a code takes off, or why it does not count. */
+/** The discount of a code, or why it does not count. */
 export type CouponCheck =
   | { quote: CouponQuote; problem?: undefined }
   | { quote?: undefined; problem: string };

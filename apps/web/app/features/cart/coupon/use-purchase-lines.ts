@@ -3,7 +3,7 @@ import { useAlert } from '#ui/dialogs/alert.tsx';
 import { toSeenTotal } from '../purchase/seen-total.ts';
 import type { Coupon, CouponLine } from './use-coupon.ts';
 
-/** What is ordered: with the code that counts for it, and the total that the page shows for it. */
+/** The ordered lines, with the code that counts for them and the total that the page shows. */
 export type PurchaseLines = Pick<
   InputOf<typeof payments.start>['body'],
   'product_list' | 'coupon' | 'seen_total'

@@ -117,7 +117,7 @@ export function listValues(filters: Filters, name: ListParam): string[] {
   return isFilter(name) ? listOptions(name).filter((option) => values.includes(option)) : values;
 }
 
-/** Of the whole list, or of a collection. */
+/** Address of the whole list, or of a collection. */
 export const listPath = ({ collection }: Filters): string =>
   collection ? `/collections/${collection}` : '/home';
 

@@ -15,7 +15,7 @@ export interface ListedOrder {
   declined: string | undefined;
   /** For the delivery, in rupees; part of the total. */
   charge: number;
-  /** What a code took off, in rupees; not part of the prices. */
+  /** The discount of a code, in rupees; not part of the prices. */
   discount: number;
   /** Set while pieces are still to be sent. */
   partly_sent: PartlySent | undefined;

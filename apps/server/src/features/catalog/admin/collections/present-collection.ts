@@ -14,7 +14,7 @@ interface FoundPieces {
   shown: CollectionPiece[];
 }
 
-/** What a rule finds, visible or not yet: the newest come first. */
+/** Products that fit a rule, visible or not, newest first. */
 export async function findByRule(
   db: Db,
   collection: { collection_id: number; rule: CollectionRule },
@@ -53,7 +53,7 @@ const presentPiece = ({
   ...(image[0] && { image: image[0] }),
 });
 
-/** What staff have entered. */
+/** The terms that staff have entered. */
 export function presentInput(row: AdminCollectionRow) {
   const { title, title_ml, slug, words, image, image_alt, menu_position, enabled } = row;
   return {

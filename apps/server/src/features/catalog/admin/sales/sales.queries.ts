@@ -51,7 +51,7 @@ export async function findSale(db: Db, sale_id: number): Promise<SaleRow | undef
   return rows[0];
 }
 
-/** Of a sale of chosen products. */
+/** The products of a sale of chosen products. */
 export async function listProductNames(db: Db, sale_id: number) {
   return db
     .selectFrom('sale_product')

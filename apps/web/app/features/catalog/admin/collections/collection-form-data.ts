@@ -16,7 +16,7 @@ export const NEW_COLLECTION: AdminCollection = {
   products: 0,
 };
 
-/** What the fields of the rule say. An empty field asks for nothing. */
+/** Reads the fields of the rule. An empty field asks for nothing. */
 export function readRule(data: FormData): Record<string, unknown> {
   const chosen = RULE_FILTERS.map((name) => [name, data.getAll(`rule.${name}`)] as const);
   const numbers = ['min_price', 'max_price', 'new_within_days'].map((name) => {

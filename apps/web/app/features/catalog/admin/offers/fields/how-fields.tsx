@@ -11,7 +11,7 @@ const HOW = [
 
 interface HowFieldsProps {
   field: (name: string) => FieldState;
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   offer: Partial<Pick<SaleInput, 'percent' | 'amount' | 'cap'>>;
   capLabel: string;
   amountLabel: string;

@@ -17,7 +17,7 @@ const WHAT = [
 
 interface WhatFieldsProps {
   field: (name: string) => FieldState;
-  /** What is chosen at first. */
+  /** The initial choice. */
   scope: OfferScope | undefined;
   collections: ListedCollection[];
   picked: PickedProduct[];

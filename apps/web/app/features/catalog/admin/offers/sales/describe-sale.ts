@@ -60,7 +60,7 @@ export function describeReduction({
   return percent === undefined ? `${inRupees(amount ?? 0)} a piece` : `${percent} %${most}`;
 }
 
-/** What the prices become, one sentence each. */
+/** Describes the prices of the sale, a sentence each. */
 export function describePreview(preview: SalePreview, now = new Date()): string[] {
   const { products, starts_at, ends_at, lowest, not_struck, without_rate } = preview;
   const days = `${formatStart(starts_at, now)} to ${formatEnd(ends_at, now)}`;

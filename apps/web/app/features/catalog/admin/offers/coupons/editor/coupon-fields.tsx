@@ -7,7 +7,7 @@ import type { CouponFields } from './coupon-form-data.ts';
 
 interface FieldsProps {
   field: (name: string) => FieldState;
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   coupon: CouponFields;
 }
 

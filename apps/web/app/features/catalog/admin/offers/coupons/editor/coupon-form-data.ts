@@ -48,5 +48,5 @@ const optional = (name: string, value: string) => (value === '' ? {} : { [name]:
 const amount = (form: FormData, name: string) =>
   text(form, name) === '' ? {} : { [name]: parseAmount(text(form, name)) };
 
-/** What the form is filled with. */
+/** Initial values of the form. */
 export type CouponFields = Partial<Coupon>;

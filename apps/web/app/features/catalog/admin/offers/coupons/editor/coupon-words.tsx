@@ -14,7 +14,7 @@ const CASES = [
 
 const EXAMPLES: Record<string, string> = { day: '8 September', amount: '₹350' };
 
-/** What a customer reads instead of a lower total. */
+/** The messages that a customer reads instead of a lower total. */
 export function CouponWords() {
   return (
     <section className="dashboard-card" aria-labelledby="coupon-words">

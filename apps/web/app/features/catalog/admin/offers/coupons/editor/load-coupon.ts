@@ -12,7 +12,7 @@ import type { CouponFields } from './coupon-form-data.ts';
 export interface EditedCoupon {
   /** Missing for a new one. */
   coupon?: Coupon | undefined;
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   initial: CouponFields;
   /** The products that are chosen one by one at first. */
   products: PickedProduct[];

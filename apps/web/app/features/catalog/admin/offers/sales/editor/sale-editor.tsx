@@ -23,7 +23,7 @@ import { useSalePreview } from './use-sale-preview.ts';
 export interface EditedSale {
   /** Missing for a new one. */
   sale?: Sale | undefined;
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   initial: Partial<SaleInput>;
   /** The products that are chosen one by one at first. */
   products: PickedProduct[];

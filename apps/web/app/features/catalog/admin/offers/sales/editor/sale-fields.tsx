@@ -8,7 +8,7 @@ type GetField = (name: string) => FieldState;
 
 interface FieldsProps {
   field: GetField;
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   sale: Partial<SaleInput>;
 }
 

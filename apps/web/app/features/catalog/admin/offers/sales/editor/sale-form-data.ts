@@ -66,7 +66,7 @@ export function readScope(form: FormData, kind: string) {
   return { kind };
 }
 
-/** What the form sends for a sale that is not changed. */
+/** The input that the form sends for a sale that is not changed. */
 export function toSaleInput({ name, name_ml, from, to, scope, ...sale }: Sale): SaleInput {
   const { percent, amount, cap } = sale;
   return {

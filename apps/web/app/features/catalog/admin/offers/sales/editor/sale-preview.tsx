@@ -7,7 +7,7 @@ import { TableHead } from '#ui/table-head.tsx';
 import { describePreview } from '../describe-sale.ts';
 import type { PreviewState } from './use-sale-preview.ts';
 
-/** What the prices become, before anything is saved. */
+/** The prices of the sale, before anything is saved. */
 export function SalePrices(props: PreviewState) {
   const { preview, sale, loading, problem, page, setPage } = props;
   return (

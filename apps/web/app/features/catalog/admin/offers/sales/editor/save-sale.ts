@@ -7,7 +7,7 @@ export type SaleAct = 'draft' | 'ready' | 'start' | 'stop';
 
 interface SaveOptions {
   act: SaleAct;
-  /** What the server has. */
+  /** The state on the server. */
   saved: Sale | undefined;
   /** After each step, so that a repeated press goes on where the last one failed. */
   onSaved: (sale: Sale) => void;

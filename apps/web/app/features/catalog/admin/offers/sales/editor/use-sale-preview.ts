@@ -58,7 +58,7 @@ export function useSalePreview(
 }
 
 interface Loaded {
-  /** What it is the answer to. */
+  /** The request that it answers. */
   asked: string;
   sale?: SaleInput | undefined;
   preview?: SalePreview | undefined;
