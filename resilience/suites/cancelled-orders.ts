@@ -21,6 +21,7 @@ const PIECES = 3;
  */
 export const cancelledOrders = suite({
   sample: 6,
+  nightly: 50,
   full: 200,
   async run(env, usualCount, { seed, times }) {
     const count = times ?? usualCount;

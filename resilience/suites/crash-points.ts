@@ -47,7 +47,7 @@ const DRAWN_POINTS = 8;
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
   sample: { drawn: 7, stride: 1, minKills: 3 },
-  nightly: { stride: 8, minKills: 100 },
+  nightly: { stride: 12, minKills: 65 },
   full: { stride: 1, minKills: 900 },
   async run(env, { drawn, stride, minKills }, { seed }) {
     await registerForTax(env);

@@ -11,6 +11,7 @@ const PRODUCTS = 6;
 /** Carts with the same few products in every order: PostgreSQL reports no deadlock. */
 export const deadlocks = suite({
   sample: { customers: 30, each: 4 },
+  nightly: { customers: 150, each: 8 },
   full: { customers: 300, each: 20 },
   async run(env, { customers, each }, { seed, times }) {
     const random = createRandom(seed);

@@ -38,7 +38,7 @@ export const fuzz = suite({
     },
   },
   sample: { each: 6, maxMs: 6_000, judgeMemory: false },
-  nightly: { each: 100, maxMs: 1_000, judgeMemory: true },
+  nightly: { each: 40, maxMs: 1_000, judgeMemory: true },
   full: { each: 5_000, maxMs: 1_000, judgeMemory: true },
   async run(env, plan, { seed, times }) {
     const each = times ?? plan.each;

@@ -20,6 +20,7 @@ export const gracefulStop = suite({
   // The grace period is longer than the load balancer needs to notice.
   environment: { servers: 2, env: { SHUTDOWN_GRACE_SECONDS: '1' } },
   sample: { stops: 2, takeOverMs: 20_000 },
+  nightly: { stops: 8, takeOverMs: 5_000 },
   full: { stops: 20, takeOverMs: 5_000 },
   async run(env, plan, { times }) {
     const stops = times ?? plan.stops;

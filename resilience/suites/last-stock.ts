@@ -30,6 +30,13 @@ interface Plan {
  */
 export const lastStock = suite<Plan>({
   sample: { customers: 200, stocks: [10, 1], stocksWithKill: [10], reports: 8, seconds: 2 },
+  nightly: {
+    customers: 2_000,
+    stocks: [10, 1],
+    stocksWithKill: [10, 1],
+    reports: 50,
+    seconds: 5,
+  },
   full: {
     customers: 5_000,
     stocks: [10, 10, 10, 1, 1, 1],

@@ -35,6 +35,7 @@ const LOSSES: Record<string, [Matches, ScenarioName, Reporter]> = {
 export const lostCommitAck = suite({
   environment: { databaseProxy: true },
   sample: 1,
+  nightly: 3,
   full: 10,
   async run(env, usualCount, { times }) {
     const each = times ?? usualCount;

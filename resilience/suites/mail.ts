@@ -20,6 +20,7 @@ const PAYMENTS_PER_ROUND = 4;
 export const mail = suite<Plan>({
   environment: { failPoints: true, mail: true },
   sample: { rounds: 3, step: 11, minKills: 2 },
+  nightly: { rounds: 25, step: 2, minKills: 20 },
   full: { rounds: 50, step: 1, minKills: 45 },
   async run(env, { rounds, step, minKills }) {
     const failures: string[] = [];

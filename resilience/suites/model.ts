@@ -23,7 +23,7 @@ export const modelSuite = suite({
     env: { RESPONSE_CACHE_SECONDS: '0', PROFILE_RATE_LIMIT: UNLIMITED },
   },
   sample: 12,
-  nightly: 250,
+  nightly: 100,
   full: 5_000,
   async run(env, usualCount, { seed, times }) {
     let steps = 0;

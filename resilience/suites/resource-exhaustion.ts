@@ -35,6 +35,7 @@ interface Plan {
 /** The database is slow, its disk is full, its connections run out: 503, and then recovery. */
 export const resourceExhaustion = standaloneSuite<Plan>({
   sample: { viewsPerSecond: 10, faultMs: 500, mountRequired: false },
+  nightly: { viewsPerSecond: 40, faultMs: 20_000, mountRequired: true },
   full: { viewsPerSecond: 40, faultMs: 60_000, mountRequired: true },
   async run({ viewsPerSecond, faultMs, mountRequired }, { seed }) {
     const disk = mountSmallDisk(DISK_MB);

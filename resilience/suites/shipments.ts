@@ -22,7 +22,7 @@ const ORDERS = 4;
 export const shipments = suite({
   sample: 1,
   // A round restarts the server twice.
-  nightly: 20,
+  nightly: 10,
   full: 60,
   async run(env, usualCount, { seed, times }) {
     const count = times ?? usualCount;

@@ -49,8 +49,8 @@ export const soak = suite<Plan>({
   sample: { viewsPerSecond: 10, quietMs: 0, faults: 5, intervalMs: 1_000, judged: false },
   nightly: {
     viewsPerSecond: 40,
-    quietMs: 3 * MINUTE_MS,
-    faults: 12,
+    quietMs: MINUTE_MS,
+    faults: 8,
     intervalMs: MINUTE_MS / 2,
     judged: true,
   },
