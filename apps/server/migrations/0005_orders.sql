@@ -3,10 +3,10 @@
 create table orders (
   -- Random, in Crockford's base 32 (no I, L, O, U), because it is read out on the telephone.
   order_id text primary key check (order_id ~ '^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
-  -- Null: a guest's.
+  -- Null: of a guest, by link or at the counter.
   user_id bigint references customer,
   -- How it was placed, which no later change alters.
-  channel text not null default 'account' check (channel in ('account', 'guest')),
+  channel text not null default 'account' check (channel in ('account', 'guest', 'link', 'counter')),
   -- When a customer added a guest's order to their account.
   claimed_at timestamptz,
   -- The payments migration adds the foreign keys of these two.

@@ -3,7 +3,9 @@
 -- The table holds the SHA-256 of 256 random bits, which are in a message or in the tab that paid.
 create table page_token (
   token_hash bytea primary key check (length(token_hash) = 32),
-  order_id text not null references orders,
+  order_id text references orders,
+  -- Opens the payment page, and when it is paid the order.
+  link_id bigint references payment_link,
   -- limited: status and pieces. full: everything, with the digits of the phone. payer: like full, and the email may
   -- be corrected.
   scope text not null check (scope in ('limited', 'full', 'payer')),
@@ -11,9 +13,12 @@ create table page_token (
   message_id uuid unique references message,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
+  constraint a_token_opens_one_thing check (num_nonnulls(order_id, link_id) = 1),
+  constraint a_payment_link_is_limited check (link_id is null or scope = 'limited'),
   constraint a_message_has_a_limited_link check (message_id is null or scope = 'limited')
 );
 create index page_token_of_order on page_token (order_id);
+create index page_token_of_link on page_token (link_id);
 create index page_token_expired on page_token (expires_at);
 
 -- Wrong digits of the phone of an order. Five in an hour, whoever typed them. Kept a day.

@@ -65,8 +65,11 @@ alter table checkout
   add coupon_code text,
   -- Taken off the pieces; the amount is net of it.
   add discount_paise bigint not null default 0 check (discount_paise >= 0),
-  add constraint only_a_coupon_takes_something_off
-    check (num_nonnulls(coupon_id, coupon_code) = case when discount_paise > 0 then 2 else 0 end);
+  add constraint a_used_coupon_takes_something_off
+    check (num_nonnulls(coupon_id, coupon_code) in (0, case when discount_paise > 0 then 2 end)),
+  -- Staff may agree on a lower total.
+  add constraint only_a_coupon_or_staff_takes_something_off
+    check (discount_paise = 0 or coupon_id is not null or link_id is not null or sold_by is not null);
 alter table checkout_item
   -- The line's share of the discount; the price of a piece is without it.
   add discount_paise bigint not null default 0
@@ -74,8 +77,9 @@ alter table checkout_item
 alter table orders
   add coupon_code text,
   add discount_paise bigint not null default 0 check (discount_paise >= 0),
-  add constraint only_a_code_takes_something_off
-    check ((coupon_code is not null) = (discount_paise > 0));
+  add constraint a_used_code_takes_something_off check (coupon_code is null or discount_paise > 0),
+  add constraint only_a_code_or_staff_takes_something_off
+    check (discount_paise = 0 or coupon_code is not null or channel in ('link', 'counter'));
 alter table order_item
   add discount_paise bigint not null default 0
     check (discount_paise between 0 and unit_price_paise * quantity);

@@ -37,6 +37,8 @@ import { guestPayments } from './guests/guest-payments.ts';
 import { orderClaims } from './guests/order-claims.ts';
 import { orderLinkReviews } from './guests/order-link-reviews.ts';
 import { orderLinks } from './guests/order-links.ts';
+import { adminLinks } from './links/admin-links.ts';
+import { payLinks } from './links/pay-links.ts';
 import { orderReviews } from './order-reviews.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -93,6 +95,8 @@ export const endpoints: Endpoint[] = [
   taxDocuments,
   adminTaxDocuments,
   payments,
+  adminLinks,
+  payLinks,
   guestPayments,
   adminPayments,
   returns,

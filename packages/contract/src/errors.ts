@@ -1,6 +1,7 @@
 import { UNDO_MINUTES } from '@shop/domain/orders/undo';
 import * as z from 'zod/mini';
 import { couponErrors } from './coupons/coupon-errors.ts';
+import { linkErrors } from './links/link-errors.ts';
 import {
   CHOOSE_STATE_FIRST,
   CURRENT_PASSWORD_REQUIRED,
@@ -126,6 +127,7 @@ export const errors = {
     msg: 'A sale or a coupon cannot be for a collection of new pieces: it changes every day. Leave the number of days empty.',
   },
   ...couponErrors,
+  ...linkErrors,
   PRICE_CHANGED: {
     status: 409,
     msg: 'The price has changed. Your total is now {total}. Please look and order again.',

@@ -60,6 +60,8 @@ export * from './guests/order-link-reviews.ts';
 export * from './guests/order-links.ts';
 export * from './guests/phone-end.ts';
 export * from './home-page.ts';
+export * from './links/admin-links.ts';
+export * from './links/pay-links.ts';
 export * from './order-reviews.ts';
 export * from './orders.ts';
 export * from './pages.ts';

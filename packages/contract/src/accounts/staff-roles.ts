@@ -4,6 +4,7 @@ const AREA_WORK = {
   catalogue: 'Add and change products, the home page and pages.',
   stock: 'Count the stock.',
   packing: 'Print, pack and send parcels.',
+  selling: 'Sell by payment link.',
   money: 'Answer orders, returns, customers and questions, and give money back.',
   books: 'Read payments, bills and the money of a month, and save the files for the accountant.',
 } as const;
@@ -44,8 +45,14 @@ export const ROLE_RULES = {
   accounts: {
     label: 'Accounts',
     work: 'look after orders, payments, refunds and customers',
-    can: ['money', 'books'],
+    can: ['money', 'books', 'selling'],
     secondFactor: true,
+  },
+  counter: {
+    label: 'Counter',
+    work: 'sell by payment link',
+    can: ['selling'],
+    secondFactor: false,
   },
   bookkeeper: {
     label: 'Bookkeeper',
@@ -79,6 +86,7 @@ export const CAN_RUN_SHOP = whoCan('shop');
 export const CAN_EDIT_CATALOGUE = whoCan('catalogue');
 export const CAN_COUNT_STOCK = whoCan('stock');
 export const CAN_PACK = whoCan('packing');
+export const CAN_SELL = whoCan('selling');
 export const CAN_SEE_MONEY = whoCan('money');
 /** Bills of parcels go into the parcels, so those who pack print them. */
 export const CAN_PRINT_BILLS = whoCan('packing', 'books');
