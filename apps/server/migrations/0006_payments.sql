@@ -80,6 +80,7 @@ create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
 create unique index checkout_one_active_per_link on checkout (link_id)
   where link_id is not null and status in ('held', 'open');
+create index checkout_of_link on checkout (link_id) where link_id is not null;
 create unique index checkout_one_active_per_guest on checkout (guest_hash)
   where guest_hash is not null and (status in ('held', 'open') or waiting_since is not null);
 -- The payment queue, in the order of the reservations.
@@ -140,9 +141,9 @@ create table payment (
   next_check_at timestamptz,
   first_seen_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint a_payment_is_named_by_its_tender check (rzp_payment_id ~ case tender
+  constraint a_payment_is_named_by_its_tender check (rzp_payment_id ~ (case tender
     when 'provider' then '^pay_' when 'cash' then '^cash_' when 'card machine' then '^card_' else '^upi_' end
-    || '[A-Za-z0-9]{14}$'),
+    || '[A-Za-z0-9]{14}$')),
   constraint the_provider_knows_what_was_paid
     check (num_nonnulls(rzp_order_id, rzp_qr_id) = case tender when 'provider' then 1 else 0 end),
   constraint money_in_hand_is_captured

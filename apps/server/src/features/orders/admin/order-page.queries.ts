@@ -1,4 +1,4 @@
-import type { AdminOrderPage, OrderFulfilment, Recipient } from '@shop/contract';
+import type { AdminOrderPage, OrderChannel, OrderFulfilment, Recipient } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
@@ -6,7 +6,7 @@ import { PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts'
 
 interface OrderPageRow {
   user_id: number | null;
-  channel: 'account' | 'guest';
+  channel: OrderChannel;
   claimed_at: Date | null;
   of_disabled_customer: boolean;
   total_paise: number;
