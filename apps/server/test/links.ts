@@ -1,52 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import { adminLinks, type InputOf, type PayLinkDetails, payLinks, payments } from '@shop/contract';
+import { type LinkInput, type PayLinkDetails, payments, type Role } from '@shop/contract';
+import { makeLink } from '#features/payments/links/make-link.ts';
+import { startLinkPayment } from '#features/payments/links/start-link-payment.ts';
 import { toPaymentResult } from './payments.ts';
-import { createPerson, type TestShop } from './test-shop.ts';
+import { createPerson, createTestShop, type TestShop } from './test-shop.ts';
 
-type Caller = Pick<TestShop, 'call'>;
+/** A shop with a saree at ₹2,450, whose owner has just logged in. */
+export async function openLinkShop({ stock = 1 } = {}) {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({ stock });
+  const seller = await createSeller(shop, 'owner');
+  return { shop, saree, seller };
+}
 
-type LinkInput = InputOf<typeof adminLinks.create>['body'];
+export async function createSeller(shop: TestShop, role: Role, fresh = true) {
+  const { admin_id } = await shop.createStaff(role);
+  return { admin_id, role, fresh };
+}
 
-/** Makes a payment link for one piece, with a delivery charge of ₹50, for a day. */
-export const sellByLink = (seller: Caller, product_id: number, given: Partial<LinkInput> = {}) =>
-  seller.call(adminLinks.create, {
-    body: {
-      request_id: randomUUID(),
-      lines: [{ product_id, quantity: 1 }],
-      phone: '9847012345',
-      delivery: 50,
-      keep_hours: 24,
-      ...given,
-    },
-  });
+type Seller = Awaited<ReturnType<typeof createSeller>>;
 
-export const readToken = (url: string): string => url.split('/').at(-1) ?? '';
+/** For a day, with free delivery, at the price. */
+export function linkInput(product_id: number, given: Partial<LinkInput> = {}): LinkInput {
+  const { phone } = createPerson();
+  return {
+    request_id: randomUUID(),
+    lines: [{ product_id, quantity: 1 }],
+    phone,
+    delivery: 0,
+    keep_hours: 24,
+    ...given,
+  };
+}
 
-/** Makes a link as a member of staff does. */
-export async function makeLinkOf(
-  seller: Caller,
+export const keepByLink = (
+  { deps }: Pick<TestShop, 'deps'>,
+  seller: Seller,
   product_id: number,
   given: Partial<LinkInput> = {},
-) {
-  const { status, body } = await sellByLink(seller, product_id, given);
-  if (status !== 200) throw new Error(`no link: ${status} ${body.error}`);
-  return { ...body, link_id: body.link.link_id, token: readToken(body.url) };
-}
+) => makeLink(deps, seller, linkInput(product_id, given));
 
-/** Types name, phone and address, pays at the provider, and sends the result as the browser does. */
-export async function payByLink(
-  shop: TestShop,
+/** Presses Pay with the details of a person. @returns the provider order to be paid. */
+export async function startLink(
+  { deps }: Pick<TestShop, 'deps'>,
   token: string,
   given: Partial<PayLinkDetails> = {},
-) {
-  const { name, phone, address } = createPerson();
-  const started = await shop.call(payLinks.start, {
-    body: { token, name, phone, address, ...given },
-  });
-  if (started.status !== 200) throw new Error(`not started: ${started.body.error}`);
-  const result = await shop.provider.pay(started.body.data.id);
-  const { status, body } = await shop.call(payments.verify, { body: toPaymentResult(result) });
-  const order_id = 'order_id' in body ? body.order_id : '';
-  const payer = 'token' in body ? (body.token ?? '') : '';
-  return { status, body, order_id, payer, result };
+): Promise<string> {
+  const { name, email, phone, address } = createPerson();
+  const { data } = await startLinkPayment(deps, { token, name, email, phone, address, ...given });
+  return data.id;
 }
+
+/** Pays, and sends the result as the browser does. */
+export async function payLink(shop: TestShop, token: string) {
+  const result = await shop.provider.pay(await startLink(shop, token));
+  const { body } = await shop.call(payments.verify, { body: toPaymentResult(result) });
+  return { body, order_id: 'order_id' in body ? body.order_id : '', result };
+}
+
+/** The checkout of a link. */
+export const readCheckout = ({ db }: Pick<TestShop, 'db'>, link_id: number) =>
+  db.selectFrom('checkout').selectAll().where('link_id', '=', link_id).executeTakeFirstOrThrow();

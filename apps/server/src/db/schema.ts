@@ -164,6 +164,7 @@ export interface Checkout {
   gift_note: string | null;
   guest_hash: Buffer | null;
   guest_network: Buffer | null;
+  kept_again: Generated<number>;
   link_id: number | null;
   max_expires_at: Timestamp;
   next_check_at: Timestamp | null;
@@ -929,6 +930,7 @@ export interface StockMovement {
   checkout_id: string | null;
   created_at: Generated<Timestamp>;
   delta: number;
+  kept_again: number | null;
   movement_id: Generated<number>;
   product_id: number;
   reason: string;

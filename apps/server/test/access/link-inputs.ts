@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminLinks, payLinks } from '@shop/contract';
 import { toKey } from '../endpoint-key.ts';
-import { makeLinkOf } from '../links.ts';
+import { makeLinkOf } from '../sales/link-calls.ts';
 import { createPerson, type TestShop } from '../test-shop.ts';
 
 export interface LinkData {

@@ -4,8 +4,8 @@ import { fromRupees } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '#features/accounts/sessions/sessions.ts';
-import { makeLinkOf, payByLink, readToken, sellByLink } from '#test/links.ts';
 import { getStock, listViolations } from '#test/payments.ts';
+import { makeLinkOf, payByLink, readToken, sellByLink } from '#test/sales/link-calls.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
 /** A shop with a saree, and a member of staff who sells. */

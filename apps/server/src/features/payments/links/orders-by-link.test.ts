@@ -8,9 +8,9 @@ import {
 } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeLinkOf, payByLink } from '#test/links.ts';
 import { sendDueMessages } from '#test/mail/mail.ts';
 import { drainPollers, listViolations } from '#test/payments.ts';
+import { makeLinkOf, payByLink } from '#test/sales/link-calls.ts';
 import { POST, setStatus, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createPerson, createTestShop } from '#test/test-shop.ts';
@@ -77,15 +77,20 @@ describe('[LINK-07] [GUEST-09] the order of a link', () => {
     expect(mail?.subject).toContain(order_id);
   });
 
-  it('is not offered to an account with its email: staff may have typed it', async () => {
-    const { shop, order_id, token } = await openShopWithOrder({ email: 'asha@example.com' });
-    const asha = await shop.createCustomer({ email: 'asha@example.com', phone: PERSON.phone });
+  it('is added to the account with its confirmed email and phone, and the link ends', async () => {
+    const email = 'asha@example.com';
+    const { shop, order_id, token } = await openShopWithOrder({ email });
+    const asha = await shop.createCustomer({ email, phone: PERSON.phone });
+    expect((await asha.call(orderClaims.list, {})).body.orders).toEqual([]);
     await sql`update customer set email_confirmed_at = now()`.execute(shop.db);
 
-    expect((await asha.call(orderClaims.list, {})).body.orders).toEqual([]);
-    const { status } = await asha.call(orderClaims.claim, { body: { order_id } });
-    expect(status).toBe(404);
-    expect((await shop.call(orderLinks.view, { body: { token } })).status).toBe(200);
+    const { body } = await asha.call(orderClaims.claim, { body: { order_id } });
+
+    expect(body.claimed).toEqual([order_id]);
+    expect((await shop.call(orderLinks.view, { body: { token } })).body.error).toBe(
+      'ORDER_LINK_EXPIRED',
+    );
+    expect(await listViolations(shop)).toEqual([]);
   });
 });
 

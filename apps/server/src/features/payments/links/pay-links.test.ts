@@ -1,8 +1,8 @@
 import { adminLinks, type PayLink, payLinks } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeLinkOf, payByLink } from '#test/links.ts';
 import { toPaymentResult } from '#test/payments.ts';
+import { makeLinkOf, payByLink } from '#test/sales/link-calls.ts';
 import { createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const TYPED = {

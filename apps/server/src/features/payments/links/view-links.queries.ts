@@ -2,15 +2,15 @@ import { LINKS_PAGE_SIZE, type LinkState, type LinkView } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { TIMEOUTS } from '#features/payments/checkout/timeouts.ts';
+import { IS_WINDOW_OPEN } from './links.queries.ts';
 
 /** Of `payment_link l` with its `checkout c`. */
 const STATE = sql<LinkState>`case when c.status = 'paid' then 'paid'
   when l.cancelled_at is not null then 'cancelled'
   when c.status in ('held', 'open') then 'open' else 'ended' end`;
 
-const WINDOW_UNTIL = sql<Date | null>`case
-  when c.status = 'open' and c.windows > 0 and c.window_opened_at > now() - ${sql.lit(TIMEOUTS.open)}::interval
-    then c.window_opened_at + ${sql.lit(TIMEOUTS.open)}::interval end`;
+const WINDOW_UNTIL = sql<Date | null>`case when c.status = 'open' and ${IS_WINDOW_OPEN}
+  then c.window_opened_at + ${sql.lit(TIMEOUTS.open)}::interval end`;
 
 /** By India's clock. A link that is kept a little longer for a payment still ends today. */
 const ENDS_TODAY = sql<boolean>`(c.status in ('held', 'open')
