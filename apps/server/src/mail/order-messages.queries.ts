@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import type { MailKind } from './kinds/index.ts';
 import type { OutboxRow } from './templates/define-mail.ts';
 
-export interface UnsentMessage extends OutboxRow {
+interface UnsentMessage extends OutboxRow {
   kind: MailKind;
 }
 

@@ -36,7 +36,7 @@ interface Proof {
   /** Opens a guest's order, for some minutes after it was placed. */
   token: string | undefined;
   /** It was paid by a payment link, which shows the order. */
-  byLink: boolean;
+  byLink?: boolean;
 }
 
 /**

@@ -93,7 +93,7 @@ export async function listLinks(
       order by ${isOpen} desc, l.created_at desc, l.link_id desc
       limit ${PAGE_SIZE} offset ${(page - 1) * LINKS_PAGE_SIZE}
     ) key
-    join ${TABLES} on l.link_id = key.link_id
+    join (${TABLES}) on l.link_id = key.link_id
     order by ${isOpen} desc, l.created_at desc, l.link_id desc`.execute(db);
   return rows;
 }
