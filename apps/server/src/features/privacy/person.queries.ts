@@ -33,7 +33,7 @@ export const ordersOf = (person: Person) =>
 export const isCheckoutOf = (person: Person): RawBuilder<boolean> =>
   'user_id' in person
     ? sql<boolean>`(c.user_id = ${person.user_id} or c.checkout_id in (
-        select o.checkout_id from orders o where o.user_id = ${person.user_id} and o.channel in ('guest', 'link')))`
+        select o.checkout_id from orders o where o.user_id = ${person.user_id} and o.channel = 'guest'))`
     : sql<boolean>`((${isGuestsCheckoutOf(person)}) and not exists (
           select from orders o where o.checkout_id = c.checkout_id and o.user_id is not null))`;
 

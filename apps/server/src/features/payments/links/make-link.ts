@@ -135,7 +135,7 @@ function buildRequest(
   return {
     lines: mergeLines(lines),
     fingerprint: hash('sha256', request_id, 'buffer'),
-    ship_to: { name: name ?? '', email: email ?? '', phone, ...(address && { address }) },
+    ship_to: { name, email, phone, address },
     delivery: { charge: input.delivery, freeFrom: null, from, until, gift_note: null },
     sale: {
       keep: `${input.keep_hours} hours`,

@@ -24,7 +24,7 @@ describe('whoever pays with a link', () => {
     expect(window).toBe(1);
     expect(await readCheckout(shop, link_id)).toMatchObject({
       status: 'open',
-      ship_to: { name, phone, email: '', address },
+      ship_to: { name, phone, address },
     });
   });
 
