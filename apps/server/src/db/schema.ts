@@ -318,6 +318,7 @@ export interface Erasure {
   erased_at: Timestamp | null;
   erasure_id: Generated<number>;
   guest_email: string | null;
+  guest_phone: string | null;
   requested_at: Generated<Timestamp>;
   started_at: Timestamp | null;
   user_id: number | null;
