@@ -38,8 +38,6 @@ export function makeLink(model: Model, lines: Line[]): number | undefined {
   return model.checkouts.length - 1;
 }
 
-export type LinkCheckout = Checkout & { link: Link };
-
 /** Somebody opens a payment window. @returns false when the link is over */
 export function openLink(model: Model, checkout: LinkCheckout): boolean {
   const { link, expires, state } = checkout;
