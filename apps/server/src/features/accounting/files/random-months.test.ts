@@ -149,8 +149,32 @@ async function sell(opened: Opened, pick: Pick): Promise<Sale> {
   return { order_id, product_id, sent: false, byLink };
 }
 
+const STEPS = [
+  'send',
+  'send one piece',
+  'send and undo',
+  'remove a piece',
+  'refund a piece',
+  'refund an amount',
+  'cancel',
+  'return for a refund',
+  'return for an exchange',
+] as const;
+type Step = (typeof STEPS)[number];
+
+/** Every step comes before one comes again. */
+function createDealer(pick: Pick): () => Step {
+  let left: Step[] = [];
+  return () => {
+    const [first, ...others] = left.length > 0 ? left : STEPS;
+    const dealt = pick([first ?? 'send', ...others]);
+    left = (left.length > 0 ? left : [...STEPS]).filter((step) => step !== dealt);
+    return dealt;
+  };
+}
+
 /** One thing that happens to an order: it may be impossible by then, and is refused. */
-async function handle(opened: Opened, sale: Sale, pick: Pick): Promise<void> {
+async function handle(opened: Opened, sale: Sale, step: Step, pick: Pick): Promise<void> {
   const { shop, asha, admin } = opened;
   const { order_id, product_id } = sale;
   const refundPart = (what: object) =>
@@ -179,7 +203,7 @@ async function handle(opened: Opened, sale: Sale, pick: Pick): Promise<void> {
     await steps.receive(product_id, 1);
     await (wish === 'refund' ? steps.refund() : steps.exchange());
   };
-  const steps: Record<string, () => Promise<unknown>> = {
+  const steps: Record<Step, () => Promise<unknown>> = {
     send,
     'send one piece': () => ship(admin, [{ order_id, items: [{ product_id, quantity: 1 }] }]),
     'send and undo': async () => {
@@ -205,7 +229,7 @@ async function handle(opened: Opened, sale: Sale, pick: Pick): Promise<void> {
     'return for a refund': () => comeBack('refund'),
     'return for an exchange': () => comeBack('exchange'),
   };
-  await steps[pick(Object.keys(steps) as [string, ...string[]])]?.();
+  await steps[step]();
   await drainPollers(shop);
 }
 
@@ -263,14 +287,20 @@ async function listEvents({ db }: TestShop): Promise<string[]> {
 
 async function playMonths(seed: number): Promise<Opened> {
   const pick = seeded(seed);
+  const deal = createDealer(pick);
   const opened = await openShop();
   const sales: Sale[] = [];
   for (let month = 0; month < MONTHS; month += 1) {
     if (month > 0) await passMonth(opened);
-    for (let step = 0; step < STEPS_PER_MONTH; step += 1) {
+    for (let count = 0; count < STEPS_PER_MONTH; count += 1) {
       const [first, ...others] = sales;
       if (!first || pick([true, false])) sales.push(await sell(opened, pick));
-      else await handle(opened, pick([first, ...others]), pick);
+      else {
+        const step = deal();
+        const unsent = sales.findLast(({ sent }) => !sent);
+        const sale = pick([first, ...others]);
+        await handle(opened, (step === 'send and undo' && unsent) || sale, step, pick);
+      }
     }
     await endMonth(opened);
   }
