@@ -62,13 +62,17 @@ async function compareHistory({ db, history }: Environment): Promise<string[]> {
       failures.push(`${rzp_payment_id} of customer ${user_id} ${text}`);
     if (!payment?.outcome) fail('was confirmed, and there is neither order nor refund');
     else if (order_id && payment.order_id !== order_id) fail(`got another order: ${order_id}`);
-    // Guests have negative numbers, and their orders no customer.
+    // Guests and those who pay by link have negative numbers, and their orders no customer.
     else if (order_id && payment.user_id !== (user_id < 0 ? null : user_id))
       fail("got another customer's order");
     else if (state === 'refunding' && payment.outcome === 'order')
       fail('got a refund notice and has an order');
   }
-  return [...failures, ...(await listRefusedWithCheckout(db, history.entries))];
+  return [
+    ...failures,
+    ...(await listRefusedWithCheckout(db, history.entries)),
+    ...(await listRefusedLinks(db, history.entries)),
+  ];
 }
 
 /** A customer refused only with OUT_OF_STOCK must have no checkout row. */
@@ -82,6 +86,28 @@ async function listRefusedWithCheckout(db: Environment['db'], entries: Entry[]):
   return rows
     .filter(({ user_id }) => user_id !== null && refused.has(user_id))
     .map(({ user_id }) => `customer ${user_id} was refused, and has a checkout`);
+}
+
+/** Staff who were told only OUT_OF_STOCK have made no link. */
+async function listRefusedLinks(db: Environment['db'], entries: Entry[]): Promise<string[]> {
+  const requests = entries.flatMap(({ request_id, code }) =>
+    request_id ? { request_id, code } : [],
+  );
+  const others = new Set(
+    requests.filter(({ code }) => code !== 'OUT_OF_STOCK').map(({ request_id }) => request_id),
+  );
+  const refused = requests.filter(({ request_id }) => !others.has(request_id));
+  if (refused.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_link')
+    .select('link_id')
+    .where(
+      'request_id',
+      'in',
+      refused.map(({ request_id }) => request_id),
+    )
+    .execute();
+  return rows.map(({ link_id }) => `link ${link_id} was refused, and keeps pieces`);
 }
 
 async function listOversold({ db }: Environment): Promise<string[]> {

@@ -46,6 +46,10 @@ a limited link does everything | orders | order-links |   if (scope === 'limited
 digits are guessed without an end | orders | order-links | if (wrong.all >= all || wrong.day >= day) return DAY_SECONDS; | if (wrong.all >= all * 99 || wrong.day >= day * 99) return DAY_SECONDS;
 a corrected email leaves the old links | orders | order-links |     await deleteOtherLinks(trx, order_id, token_hash);\n |
 a guest's reservation is released by anyone | payments | guest-payment |     .where('rzp_order_id', '=', rzp_order_id)\n    .where(isHeldBy(holder))\n |     .where('rzp_order_id', '=', rzp_order_id)\n
+a link's hold is released when the window closes | payments | link-times |     .where('rzp_order_id', '=', rzp_order_id)\n    .where(isHeldBy(holder))\n |     .where('rzp_order_id', '=', rzp_order_id)\n    .where((where) => where.or([isHeldBy(holder), where('link_id', 'is not', null)]))\n
+no holder check on a link's start | payments | resilience event-orderings 12 | from checkout c join payment_link l using (link_id)\n    where link_id = | from checkout c join payment_link l using (link_id)\n    where link_id > 0 or link_id =
+the address of a link changes in an open window | payments | start-link-payment |  or ship_to =  |  or ship_to is not null or ship_to =
+a late payment of a cancelled link becomes an order | payments | link-times |   if (await isWithdrawn(trx, checkout)) return 'withdrawn';\n |
 guests reserve without a limit | sql | guest-payment | ) < max_per_person\n    and (select count(*) from checkout c where c.ship_to ->> 'phone' | ) < 1000\n    and (select count(*) from checkout c where c.ship_to ->> 'phone'
 an unsigned webhook is accepted | payments | payments.routes | if (!razorpay.verifyWebhookSignature(bytes, signature)) | if (signature && !razorpay.verifyWebhookSignature(bytes, signature))
 a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_user | create index checkout_one_active_per_user

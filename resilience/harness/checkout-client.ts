@@ -7,6 +7,7 @@ import type { Environment } from './environment.ts';
 import type { Buyer } from './guests.ts';
 import type { Entry } from './history.ts';
 import { call } from './http-client.ts';
+import { buyByLink } from './links.ts';
 
 /** Steps of a checkout over HTTP; every response is recorded in the history. */
 export interface CheckoutClient {
@@ -26,14 +27,11 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
   /** The newest window of each provider order. */
   const windows = new Map<string, number>();
   const buy: CheckoutClient['buy'] = async (customer, product_list, coupon) => {
-    const { guest, cookie, ip } = customer;
-    const endpoint = guest ? guestPayments.start : payments.start;
-    const body = { ...guest, product_list, coupon };
-    const reply = await call(origin, endpoint, { cookie, ip, agent, body });
+    const { reply, request_id } = await pressBuy(origin, customer, { product_list, coupon, agent });
     const started = z.safeParse(payments.start.reply, reply.body).data;
     const rzp_order_id = started?.data.id;
     if (started) windows.set(started.data.id, started.window ?? 1);
-    return record({ user_id: customer.user_id, action: 'buy', rzp_order_id }, reply);
+    return record({ user_id: customer.user_id, action: 'buy', rzp_order_id, request_id }, reply);
   };
   return {
     buy,
@@ -52,7 +50,8 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
       return record({ action: 'verify', ...ids, ...result }, reply);
     },
     async dismiss(customer, rzp_order_id) {
-      const { guest, cookie, ip } = customer;
+      const { guest, link, cookie, ip } = customer;
+      if (link) throw new Error('closing the window of a link tells the shop nothing');
       const endpoint = guest ? guestPayments.release : payments.release;
       const body = {
         ...(guest && { guest_key: guest.guest_key }),
@@ -63,6 +62,20 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
       return record({ user_id: customer.user_id, action: 'dismiss', rzp_order_id }, reply);
     },
   };
+}
+
+interface Press {
+  product_list: OrderLineInput[];
+  coupon: string | undefined;
+  agent: Agent | undefined;
+}
+
+async function pressBuy(origin: string, customer: Buyer, { agent, ...what }: Press) {
+  const { guest, link, cookie, ip } = customer;
+  if (link) return buyByLink(origin, { ...customer, link }, what.product_list, agent);
+  const endpoint = guest ? guestPayments.start : payments.start;
+  const reply = await call(origin, endpoint, { cookie, ip, agent, body: { ...guest, ...what } });
+  return { reply, request_id: undefined };
 }
 
 /** Repeats while the shop is unreachable, unavailable or still confirming. */

@@ -3,10 +3,14 @@ import type { GuestDetails } from '@shop/contract';
 import { createToken, hashToken } from '@shop/server/features/accounts/sessions/sessions.ts';
 import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import type { TestCustomer } from '@shop/test-kit/accounts';
+import type { LinkSale } from './links.ts';
 
-/** A customer, or a guest in a tab. */
+/** A customer, a guest in a tab, or somebody to whom staff sell by link. */
 export interface Buyer extends Pick<TestCustomer, 'user_id' | 'email' | 'cookie' | 'ip'> {
   guest?: GuestDetails & { guest_key: string };
+  link?: LinkSale;
+  /** Typed on the page of the link. */
+  payer?: Omit<GuestDetails, 'email'>;
 }
 
 let guests = 0;

@@ -6,6 +6,7 @@ import { fakeRazorpayEnv } from '@shop/test-kit/processes';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { type RawBuilder, sql } from 'kysely';
 import type { Environment } from './environment.ts';
+import { itemAt } from './random.ts';
 
 /** Dependencies of the worker's payment jobs, for suites that run them step by step. */
 export const paymentDeps = ({
@@ -38,9 +39,16 @@ export async function advanceCheckouts(
     sql`${sql.ref(column)} = ${sql.ref(column)} - ${interval}::interval`;
   await sql`
     with mine as (
-      update checkout set ${moved('created_at')}, ${moved('expires_at')}, ${moved('next_check_at')},
+      update checkout set ${moved('created_at')}, ${moved('expires_at')}, ${moved('max_expires_at')},
+        window_opened_at = case when link_id is null then window_opened_at
+          else window_opened_at - ${interval}::interval end, ${moved('next_check_at')},
         ${moved('released_at')}, ${moved('paid_at')}, ${moved('waiting_since')}
-      where ${condition} returning checkout_id
+      where ${condition} returning checkout_id, link_id
+    ), linked as (
+      update payment_link l set hold_until = l.hold_until - ${interval}::interval,
+        created_at = l.created_at - ${interval}::interval,
+        cancelled_at = l.cancelled_at - ${interval}::interval
+      from mine where l.link_id = mine.link_id
     ), paid as (
       update payment p set next_check_at = p.next_check_at - ${interval}::interval
       from mine where p.checkout_id = mine.checkout_id returning rzp_payment_id
@@ -84,4 +92,17 @@ export async function registerForTax({ db }: Environment): Promise<void> {
   await sql`
     insert into tax_registration (effective_from, mode, gstin, turnover_class)
     values ('2017-07-01', 'regular', '32AAACR5055K1ZK', 'up to 5 crore')`.execute(db);
+}
+
+/** Ten percent off everything, since yesterday. @returns its code */
+export async function addCoupon(
+  { db }: Environment,
+  { limit_total, limit_each }: { limit_total?: number; limit_each?: number } = {},
+): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    insert into coupon (code, percent, scope, starts_at, limit_total, limit_each)
+    select 'TEN' || upper(substr(md5(gen_random_uuid()::text), 1, 12)), 10, 'all', now() - interval '1 day',
+      ${limit_total ?? null}::integer, ${limit_each ?? null}::integer
+    returning code`.execute(db);
+  return itemAt(rows, 0).code;
 }

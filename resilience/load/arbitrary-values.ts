@@ -22,8 +22,9 @@ export interface Existing {
   image: string[];
   email: string[];
   order_id: string[];
-  /** Opens the order of a guest. */
+  /** Of the order of a guest, and of payment links. */
   token: string[];
+  link_id: number[];
   guest_key: string[];
   updated_at: string[];
   result: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
@@ -36,7 +37,8 @@ const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
 /** Fields whose rules a schema does not show: valid values and values at the limits. */
 function fieldValues({ result, ...existing }: Existing): Record<string, Arbitrary<unknown>> {
   const idOf = (ids: number[]) => fc.oneof(oneOf(...ids), oneOf(...ids), fc.integer({ min: 1 }));
-  const text = (value: string, pattern: RegExp) => fc.oneof(oneOf(value), matching(pattern));
+  const text = (values: string | string[], pattern: RegExp) =>
+    fc.oneof(oneOf(...[values].flat()), matching(pattern));
   const order_id = text(
     existing.order_id[0] ?? '',
     /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
@@ -58,8 +60,10 @@ function fieldValues({ result, ...existing }: Existing): Record<string, Arbitrar
     quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 2 ** 31 - 1 })),
     id: fc.oneof(order_id, oneOf(result.razorpay_payment_id)),
     order_id,
-    token: text(existing.token[0] ?? '', /^[A-Za-z0-9_-]{43}$/),
+    token: text(existing.token, /^[A-Za-z0-9_-]{43}$/),
     guest_key: text(existing.guest_key[0] ?? '', /^[A-Za-z0-9_-]{43}$/),
+    link_id: idOf(existing.link_id),
+    request_id: fc.uuid(),
     phone_end: oneOf('', '2345', '0000', '12', 'abcd'),
     document_id: fc.integer(),
     month: oneOf('1', '02', '12'),
@@ -83,6 +87,8 @@ const NUMBERS: Record<string, Arbitrary<number>> = {
   discount: oneOf(0, 10, 100, 101),
   stock: oneOf(0, 1, 7, 1_000_000, 1_000_001),
   stock_base: oneOf(0, 1, 7),
+  delivery: oneOf(0, 49, 0.5, 500_001),
+  total: oneOf(0, 1, 2400, 2450.5, 500_001),
   category_id: oneOf(1, 2),
   brand_id: oneOf(1),
 };

@@ -4,6 +4,7 @@ import { itemAt } from '../harness/random.ts';
 import { claimOrder } from './claim-commands.ts';
 import { command, indexIn } from './command.ts';
 import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
+import { keepLonger, payByLink, sellByLink, withdrawLink } from './link-commands.ts';
 import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
 import { advanceShop, drainPollers, saveProduct, undoStockChange } from './shop.ts';
 import { removeFromOrder, sendParcel, setStatus, undoParcel } from './staff-commands.ts';
@@ -77,7 +78,7 @@ export function allCommands(
     fc.record({ rupees: fc.integer({ min: 100, max: 900 }) }),
     fc.record({ enabled: fc.boolean() }),
   );
-  const buying = fc.tuple(buyer, lines).map((args) => buyNow(...args));
+  const buying = fc.tuple(buyer, lines, fc.boolean()).map((args) => buyNow(...args));
   return [
     any.map(viewProduct),
     fc.tuple(customer, any, digits).map((args) => claimOrder(...args)),
@@ -89,13 +90,19 @@ export function allCommands(
     fc.tuple(any, status, fc.boolean()).map((args) => pay(...args)),
     fc.tuple(any, status, fc.constant(false)).map((args) => pay(...args)),
     any.map(progressPayment),
+    lines.map(sellByLink),
+    lines.map(sellByLink),
+    any.map(payByLink),
+    any.map(payByLink),
+    any.map(keepLonger),
+    any.map(withdrawLink),
     any.map(verify),
     any.map(deliverEvent),
     any.map(deliverEvent),
     any.map(removeFromOrder),
     any.map(removeFromOrder),
     buyer.map(dismiss),
-    fc.constantFrom(4, 12, 28).map(advanceTime),
+    fc.constantFrom(4, 12, 28, 120).map(advanceTime),
     fc.tuple(product, delta).map((args) => changeStock(...args)),
     any.map(undoStock),
     fc.tuple(product, change).map((args) => changeProduct(...args)),

@@ -4,7 +4,7 @@ import { call } from '../harness/http-client.ts';
 import { itemAt } from '../harness/random.ts';
 import { command, indexIn } from './command.ts';
 import { findOpenCheckout, type Line, type Model, startCheckout } from './model.ts';
-import type { Shop } from './shop.ts';
+import { findCheckoutId, type Shop } from './shop.ts';
 import { dismissCheckout } from './worker.ts';
 
 export const viewProduct = (any: number) =>
@@ -29,25 +29,33 @@ export const addToCart = (customer: number, product: number, quantity: number) =
     if (status === 200) items.set(product, total);
   });
 
-async function buy(model: Model, shop: Shop, customer: number, lines: Line[]) {
+async function buy(
+  model: Model,
+  shop: Shop,
+  customer: number,
+  { lines, hasCode = false }: { lines: Line[]; hasCode?: boolean },
+) {
   const sorted = lines.toSorted((a, b) => a.product - b.product);
-  const index = startCheckout(model, customer, sorted);
+  const index = startCheckout(model, customer, sorted, hasCode);
   const { status, rzp_order_id } = await shop.client.buy(
     itemAt(shop.customers, customer),
     lines.map(({ product, quantity }) => ({
       product_id: itemAt(shop.products, product),
       quantity,
     })),
+    hasCode ? shop.code : undefined,
   );
   assert.equal(status, index === undefined ? 409 : 200);
   if (index === undefined || !rzp_order_id) return;
   shop.orders[index] ??= rzp_order_id;
+  shop.checkouts[index] ??= await findCheckoutId(shop, rzp_order_id);
   assert.equal(rzp_order_id, shop.orders[index]);
 }
 
-export const buyNow = (customer: number, lines: Line[]) =>
-  command(`customer ${customer} buys ${JSON.stringify(lines)}`, (model, shop) =>
-    buy(model, shop, customer, lines),
+export const buyNow = (customer: number, lines: Line[], hasCode: boolean) =>
+  command(
+    `customer ${customer} buys ${JSON.stringify(lines)}${hasCode ? ' with a code' : ''}`,
+    (model, shop) => buy(model, shop, customer, { lines, hasCode }),
   );
 
 export const buyCart = (customer: number) =>
@@ -56,7 +64,7 @@ export const buyCart = (customer: number) =>
     (model, shop) => {
       const items = [...itemAt(model.carts, customer)];
       const lines = items.map(([product, quantity]) => ({ product, quantity }));
-      return buy(model, shop, customer, lines);
+      return buy(model, shop, customer, { lines });
     },
     ({ carts }) => itemAt(carts, customer).size > 0,
   );

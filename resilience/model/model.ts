@@ -2,10 +2,10 @@ import type { PaymentStatus } from '@shop/fake-razorpay/control';
 import { itemAt } from '../harness/random.ts';
 
 // Limits of the shop in minutes, written here once more: a model that imported them would repeat a mistake in them.
-const RESERVATION = 25;
-export const MAX_RESERVATION = 45;
+export const RESERVATION = 25;
+const MAX_RESERVATION = 45;
 /** A reservation is extended, or replaced at its greatest age, when less than this remains. */
-const EXTEND_BELOW = 10;
+export const EXTEND_BELOW = 10;
 /** After this time prices are no longer kept, and an unpaid reservation no longer counts. */
 const DAY = 1440;
 /** Reservations of one customer that ended unpaid within a day. */
@@ -17,8 +17,13 @@ export const CLAIMER = 0;
 /** Between two requests to the provider about the same checkout. */
 export const POLL_INTERVAL = 2;
 const FIRST_CHECK_AFTER_RELEASE = 5;
+/** Between two requests about a link once nobody can be paying any more. */
+export const QUIET_POLL_INTERVAL = 30;
 
-/** Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous. */
+/**
+ * Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous. The
+ * shop's times are later by milliseconds, so a time that is exactly at a limit is beyond it.
+ */
 export interface Model {
   now: number;
   products: { stock: number; rupees: number; enabled: boolean }[];
@@ -46,15 +51,28 @@ export interface Line {
   quantity: number;
 }
 
-interface Time {
+export interface Time {
   at: number;
   stamp: number;
 }
 
+/** Pieces that staff keep for a person. */
+export interface Link {
+  holdUntil: Time;
+  cancelled: boolean;
+  /** When the newest payment window was opened. */
+  window: Time | undefined;
+}
+
 export interface Checkout {
+  /** Nobody: pieces of a link. */
   customer: number;
+  link?: Link;
   lines: Line[];
+  /** Prices less the discount. */
   rupees: number;
+  /** What a code has taken off. */
+  discount: number;
   state: 'open' | 'released' | 'paid';
   reserves: boolean;
   /** Per line of an unpaid reservation: minutes, weighted with the share of the available units. */
@@ -120,7 +138,7 @@ export const compareTimes = (a: Time, b: Time): number => a.at - b.at || a.stamp
 export const findOpenCheckout = ({ checkouts }: Model, customer: number): number =>
   checkouts.findIndex((one) => one.customer === customer && one.state === 'open');
 
-const isAvailable = ({ products }: Model, { product, quantity }: Line) => {
+export const isAvailable = ({ products }: Model, { product, quantity }: Line) => {
   const { enabled, stock } = itemAt(products, product);
   return enabled && stock >= quantity;
 };
@@ -131,7 +149,7 @@ const addUp = ({ products }: Model, lines: Line[]) =>
     0,
   );
 
-function moveStock({ products }: Model, lines: Line[], sign: 1 | -1) {
+export function moveStock({ products }: Model, lines: Line[], sign: 1 | -1) {
   for (const { product, quantity } of lines) itemAt(products, product).stock += sign * quantity;
 }
 
@@ -143,25 +161,26 @@ export function release(model: Model, checkout: Checkout) {
     ({ product, quantity }) =>
       ((model.now - checkout.created.at) * quantity) / itemAt(model.products, product).stock,
   );
-  checkout.nextCheck = plus(checkout.released, FIRST_CHECK_AFTER_RELEASE);
+  // A link that nobody has opened has nothing that could be paid.
+  checkout.nextCheck =
+    checkout.link && !checkout.link.window
+      ? undefined
+      : plus(checkout.released, FIRST_CHECK_AFTER_RELEASE);
 }
 
-/** The customer whose My Orders shows it. @returns undefined for a guest's order */
-export const findOwner = ({ firstGuest }: Model, { customer, claimedBy }: Checkout) =>
-  customer < firstGuest ? customer : claimedBy;
+/** The customer whose My Orders shows it. @returns undefined for an order of a guest or by link */
+export const findOwner = ({ firstGuest }: Model, { customer, claimedBy, link }: Checkout) =>
+  customer < firstGuest && !link ? customer : claimedBy;
 
 /** Guests have the same email, and what they hold at this moment counts too. */
 const isUnpaidHold = ({ now }: Model, { state, reserves, created }: Checkout) =>
   state !== 'paid' && reserves && created.at > now - DAY;
 
-/**
- * See may_reserve_stock() and may_guest_reserve_stock(). The shop's times are later by milliseconds, so a time that is exactly at a
- * limit is beyond it.
- */
+/** See may_reserve_stock() and may_guest_reserve_stock(). What staff keep is no customer's doing. */
 function mayReserve(model: Model, customer: number, lines: Line[]) {
   const { checkouts, products, now, firstGuest } = model;
   const unpaid = checkouts.filter(
-    ({ state, created }) => state === 'released' && created.at > now - DAY,
+    ({ state, created, link }) => state === 'released' && !link && created.at > now - DAY,
   );
   const isGuest = customer >= firstGuest;
   const own = isGuest
@@ -181,14 +200,25 @@ function mayReserve(model: Model, customer: number, lines: Line[]) {
   });
 }
 
+/** What the code takes off: ten percent, up to a whole rupee. */
+const discountOf = (rupees: number, hasCode: boolean) => (hasCode ? Math.ceil(rupees / 10) : 0);
+
 /** @returns the index of the checkout; undefined when stock is missing */
-export function startCheckout(model: Model, customer: number, lines: Line[]): number | undefined {
+export function startCheckout(
+  model: Model,
+  customer: number,
+  lines: Line[],
+  hasCode = false,
+): number | undefined {
+  const today = addUp(model, lines);
+  const discount = discountOf(today, hasCode);
   const open = findOpenCheckout(model, customer);
   if (open >= 0) {
     const checkout = itemAt(model.checkouts, open);
-    const maxAge = plus(checkout.created, MAX_RESERVATION);
-    const isSame = JSON.stringify(checkout.lines) === JSON.stringify(lines);
-    const isDearer = checkout.rupees > addUp(model, lines);
+    const maxAge = maxExpiry(checkout);
+    const isSame =
+      JSON.stringify(checkout.lines) === JSON.stringify(lines) && hasCode === checkout.discount > 0;
+    const isDearer = checkout.rupees > today - discount;
     if (isSame && !isDearer && maxAge.at >= model.now + EXTEND_BELOW) {
       const full = after(model, RESERVATION);
       if (checkout.expires.at < model.now + EXTEND_BELOW)
@@ -199,29 +229,52 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
   }
   if (!lines.every((line) => isAvailable(model, line))) return undefined;
   const reserves = mayReserve(model, customer, lines);
-  if (reserves) moveStock(model, lines, -1);
   const created = after(model, 0);
-  return (
-    model.checkouts.push({
-      customer,
-      lines,
-      rupees: addUp(model, lines),
-      state: reserves ? 'open' : 'released',
-      reserves,
-      keptAway: [],
-      order: undefined,
-      status: 'Pending',
-      parcels: [],
-      claimedBy: undefined,
-      wrongDigits: [],
-      removed: lines.map(() => 0),
-      created,
-      released: created,
-      paid: created,
-      expires: plus(created, RESERVATION),
-      nextCheck: plus(created, reserves ? POLL_INTERVAL : FIRST_CHECK_AFTER_RELEASE),
-    }) - 1
-  );
+  const checkout = createCheckout(model, { customer, lines, reserves, created });
+  checkout.discount = discount;
+  checkout.rupees -= discount;
+  checkout.expires = plus(created, RESERVATION);
+  checkout.nextCheck = plus(created, reserves ? POLL_INTERVAL : FIRST_CHECK_AFTER_RELEASE);
+  return model.checkouts.length - 1;
+}
+
+type NewCheckout = Pick<Checkout, 'customer' | 'lines' | 'reserves' | 'created'>;
+
+/** With the pieces taken from the stock, if they are reserved. */
+export function createCheckout(model: Model, { customer, lines, reserves, created }: NewCheckout) {
+  if (reserves) moveStock(model, lines, -1);
+  const checkout: Checkout = {
+    customer,
+    lines,
+    rupees: addUp(model, lines),
+    discount: 0,
+    state: reserves ? 'open' : 'released',
+    reserves,
+    keptAway: [],
+    order: undefined,
+    status: 'Pending',
+    parcels: [],
+    claimedBy: undefined,
+    wrongDigits: [],
+    removed: lines.map(() => 0),
+    created,
+    released: created,
+    paid: created,
+    expires: created,
+    nextCheck: undefined,
+  };
+  model.checkouts.push(checkout);
+  return checkout;
+}
+
+/** No extension goes beyond it. */
+export const maxExpiry = ({ link, created }: Checkout): Time =>
+  plus(link?.holdUntil ?? created, MAX_RESERVATION);
+
+/** Between two requests to the provider about an open checkout. */
+export function pollInterval({ now }: Model, { link }: Checkout): number {
+  const isQuiet = link?.window && link.window.at <= now - MAX_RESERVATION;
+  return isQuiet ? QUIET_POLL_INTERVAL : POLL_INTERVAL;
 }
 
 /** Pieces of an order that no parcel holds and that were not removed. */
@@ -266,8 +319,11 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   payment.settledAt = model.now;
   if (known === 'refunded' || checkout.state === 'paid') return;
   if (checkout.state === 'released') {
-    const isOld = checkout.created.at <= model.now - DAY;
-    if (isOld || addUp(model, checkout.lines) > checkout.rupees) return;
+    const { link, created, discount } = checkout;
+    const today = addUp(model, checkout.lines);
+    const kept = Math.min(discount, discountOf(today, discount > 0));
+    const isOld = (link?.holdUntil ?? created).at <= model.now - DAY;
+    if (link?.cancelled || isOld || today - kept > checkout.rupees) return;
     if (!checkout.lines.every((line) => isAvailable(model, line))) return;
     moveStock(model, checkout.lines, -1);
   }
@@ -275,6 +331,7 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   checkout.state = 'paid';
   checkout.paid = after(model, 0);
   checkout.nextCheck = plus(checkout.paid, POLL_INTERVAL);
+  if (checkout.link) return;
   const cart = itemAt(model.carts, checkout.customer);
   for (const { product, quantity } of checkout.lines) {
     const left = (cart.get(product) ?? 0) - quantity;

@@ -7,8 +7,12 @@ import { type Model, settle } from './model.ts';
 import { drainPollers, type Shop } from './shop.ts';
 import { fetchPayment } from './worker.ts';
 
+/** Checkouts for which a payment window was opened. */
+const listPayable = ({ checkouts }: Model) =>
+  checkouts.flatMap(({ link }, index) => (link && !link.window ? [] : [index]));
+
 /** The provider accepts no further payment of a paid or authorized order, except in a race. */
-const isPayable = ({ payments }: Model, checkout: number) =>
+const isUnpaid = ({ payments }: Model, checkout: number) =>
   payments.every(
     (payment) =>
       payment.checkout !== checkout || !(payment.captured || payment.actual === 'authorized'),
@@ -35,7 +39,7 @@ export const pay = (any: number, actual: Exclude<PaymentStatus, 'refunded'>, for
   command(
     `checkout ${any} is paid: ${actual}${force ? ', even twice' : ''}`,
     async (model, shop) => {
-      const checkout = indexIn(model.checkouts, any);
+      const checkout = itemAt(listPayable(model), indexIn(listPayable(model), any));
       const options = { status: actual, force, webhooks: false };
       shop.payments.push(await shop.client.pay(itemAt(shop.orders, checkout), options));
       const captured = actual === 'captured';
@@ -43,8 +47,11 @@ export const pay = (any: number, actual: Exclude<PaymentStatus, 'refunded'>, for
       const index = model.payments.push({ ...payment, settledAt: 0 }) - 1;
       await addEvents(model, shop, index, actual);
     },
-    (model) =>
-      model.checkouts.length > 0 && (force || isPayable(model, indexIn(model.checkouts, any))),
+    (model) => {
+      const payable = listPayable(model);
+      if (payable.length === 0) return false;
+      return force || isUnpaid(model, itemAt(payable, indexIn(payable, any)));
+    },
   );
 
 /** A failed or pending payment succeeds after all; an authorized one is reversed. */
@@ -75,9 +82,9 @@ export const verify = (any: number) =>
     async (model, shop) => {
       const index = indexIn(model.payments, any);
       const payment = itemAt(model.payments, index);
-      const { customer } = itemAt(model.checkouts, payment.checkout);
+      const { customer, link } = itemAt(model.checkouts, payment.checkout);
       if (!payment.outcome) fetchPayment(model, index);
-      const caller = itemAt(shop.customers, customer);
+      const caller = link ? shop.payer : itemAt(shop.customers, customer);
       const reply = await shop.client.verify(caller, itemAt(shop.payments, index));
       assert.equal(reply.status, 200);
       // Both payments of a checkout lead to its one order.

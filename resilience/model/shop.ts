@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { type CheckoutClient, checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { type Buyer, createGuest, drawPhone, hashGuest } from '../harness/guests.ts';
-import { advanceCheckouts, paymentDeps } from '../harness/queries.ts';
+import { createLinkBuyer } from '../harness/links.ts';
+import { addCoupon, advanceCheckouts, paymentDeps } from '../harness/queries.ts';
 import { itemAt } from '../harness/random.ts';
 import type { SignedEvent } from '../harness/webhook-client.ts';
 import { CLAIMER, findOwner, listUnsent, type Model } from './model.ts';
@@ -23,8 +24,15 @@ export interface Shop {
   customers: Buyer[];
   admin: TestStaff;
   products: number[];
-  /** The provider's ids. */
+  /** Of a coupon without limits. */
+  code: string;
+  checkouts: string[];
+  /** The provider's ids, of the checkouts for which a payment window was opened. */
   orders: string[];
+  /** By the index of their checkout. */
+  links: Map<number, { link_id: number; token: string }>;
+  /** Pays by link. */
+  payer: Buyer;
   payments: Triple[];
   events: SignedEvent[];
   /** Audit entries of the changes of stock. */
@@ -39,8 +47,18 @@ export async function createShop(env: Environment, model: Model): Promise<Shop> 
   for (const product of model.products) ids.push(await env.addProduct(product));
   const customers = await createBuyers(env, model);
   const admin = await insertStaff(env.db);
-  const lists = { products: ids, orders: [], payments: [], events: [], stockChanges: [] };
-  return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0, claims: 0 };
+  const code = await addCoupon(env);
+  const lists = {
+    products: ids,
+    checkouts: [],
+    orders: [],
+    payments: [],
+    events: [],
+    stockChanges: [],
+  };
+  const counts = { steps: 0, claims: 0, links: new Map() };
+  const people = { customers, admin, payer: createLinkBuyer(admin) };
+  return { env, client: checkoutClient(env), code, ...people, ...lists, ...counts };
 }
 
 /** The guests type the confirmed email of one customer, and the first of them the phone of all customers. */
@@ -61,7 +79,9 @@ const userIds = ({ customers }: Shop) => customers.map(({ user_id }) => user_id)
 export async function advanceShop(shop: Shop, minutes: number): Promise<void> {
   const { db } = shop.env;
   const guests = shop.customers.map(hashGuest).filter((hash) => hash !== null);
-  const isOfBuyer = sql`(user_id = any(${userIds(shop)}) or guest_hash = any(${guests}))`;
+  const links = [...shop.links.values()].map(({ link_id }) => link_id);
+  const isOfBuyer = sql`(user_id = any(${userIds(shop)}) or guest_hash = any(${guests})
+    or link_id = any(${links}))`;
   await advanceCheckouts(db, isOfBuyer, `${minutes} minutes`);
   const isOfOrder = sql`order_id in (
     select order_id from orders
@@ -73,13 +93,21 @@ export async function advanceShop(shop: Shop, minutes: number): Promise<void> {
   );
 }
 
+export async function findCheckoutId({ env }: Shop, rzp_order_id: string): Promise<string> {
+  const { checkout_id } = await env.db
+    .selectFrom('checkout')
+    .select('checkout_id')
+    .where('rzp_order_id', '=', rzp_order_id)
+    .executeTakeFirstOrThrow();
+  return checkout_id;
+}
+
 /** Number of the order that a checkout became. */
-export async function findOrderId({ env, orders }: Shop, checkout: number): Promise<string> {
+export async function findOrderId({ env, checkouts }: Shop, index: number): Promise<string> {
   const { order_id } = await env.db
     .selectFrom('orders')
-    .innerJoin('checkout', 'checkout.checkout_id', 'orders.checkout_id')
     .select('order_id')
-    .where('rzp_order_id', '=', itemAt(orders, checkout))
+    .where('checkout_id', '=', itemAt(checkouts, index))
     .executeTakeFirstOrThrow();
   return order_id;
 }
@@ -154,7 +182,9 @@ const readModel = (model: Model) => {
   const { products, checkouts, payments, carts } = model;
   return {
     stock: products.map(({ stock }) => stock),
-    checkouts: checkouts.map(({ state }) => state),
+    checkouts: checkouts.map(({ state, link }) =>
+      state === 'open' && link && !link.window ? 'held' : state,
+    ),
     orders: checkouts.map(({ order }) => order ?? null),
     statuses: checkouts.map(({ order, status }) => (order ? status : null)),
     // Every piece that is not sent is to be packed, unless the order is cancelled.
@@ -171,22 +201,22 @@ const readModel = (model: Model) => {
 };
 
 async function readShop(shop: Shop) {
-  const { products, orders } = shop;
+  const { products, checkouts } = shop;
   const paid = shop.payments.map(({ razorpay_payment_id }) => razorpay_payment_id);
   const { rows } = await sql<{ stock: number[]; checkouts: string[]; orders: (string | null)[] }>`
     select
       (select json_agg(stock order by product_id) from product_stock
         where product_id = any(${products})) as stock,
-      coalesce((select json_agg(status order by array_position(${orders}, rzp_order_id))
-        from checkout where rzp_order_id = any(${orders})), '[]') as checkouts,
-      coalesce((select json_agg(payment_status order by array_position(${orders}, rzp_order_id))
+      coalesce((select json_agg(status order by array_position(${checkouts}::uuid[], checkout_id))
+        from checkout where checkout_id = any(${checkouts}::uuid[])), '[]') as checkouts,
+      coalesce((select json_agg(payment_status order by array_position(${checkouts}::uuid[], checkout_id))
         from checkout left join orders using (checkout_id)
-        where rzp_order_id = any(${orders})), '[]') as orders,
-      coalesce((select json_agg(order_status order by array_position(${orders}, rzp_order_id))
+        where checkout_id = any(${checkouts}::uuid[])), '[]') as orders,
+      coalesce((select json_agg(order_status order by array_position(${checkouts}::uuid[], checkout_id))
         from checkout left join orders using (checkout_id)
-        where rzp_order_id = any(${orders})), '[]') as statuses,
+        where checkout_id = any(${checkouts}::uuid[])), '[]') as statuses,
       coalesce((select json_agg(coalesce(waiting.pieces, 0)
-          order by array_position(${orders}, rzp_order_id))
+          order by array_position(${checkouts}::uuid[], checkout_id))
         from checkout left join orders o using (checkout_id)
         left join lateral (
           select sum(i.quantity - pieces_gone(i.order_id, i.product_id))::integer as pieces
@@ -194,11 +224,11 @@ async function readShop(shop: Shop) {
             and (o.order_status = 'Pending'
               or o.partly_shipped and o.order_status in ('Shipped', 'Delivered'))
         ) waiting on true
-        where rzp_order_id = any(${orders})), '[]') as to_pack,
+        where checkout_id = any(${checkouts}::uuid[])), '[]') as to_pack,
       coalesce((select json_agg(array_position(${userIds(shop)}::bigint[], o.user_id) - 1
-          order by array_position(${orders}, rzp_order_id))
+          order by array_position(${checkouts}::uuid[], checkout_id))
         from checkout left join orders o using (checkout_id)
-        where rzp_order_id = any(${orders})), '[]') as owners,
+        where checkout_id = any(${checkouts}::uuid[])), '[]') as owners,
       coalesce((select json_agg(outcome order by place)
         from unnest(${paid}::text[]) with ordinality p (rzp_payment_id, place)
         left join payment using (rzp_payment_id)), '[]') as outcomes,

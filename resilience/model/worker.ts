@@ -3,10 +3,11 @@ import {
   after,
   type Checkout,
   compareTimes,
-  MAX_RESERVATION,
   type Model,
+  maxExpiry,
   POLL_INTERVAL,
   plus,
+  pollInterval,
   release,
   settle,
 } from './model.ts';
@@ -43,11 +44,15 @@ const paymentsOf = (model: Model, checkout: Checkout) =>
     .toReversed();
 
 function pollCheckout(model: Model, checkout: Checkout) {
+  if (checkout.link && !checkout.link.window) {
+    // Nobody has opened the link: there is nothing to ask the provider.
+    release(model, checkout);
+    return;
+  }
   const mine = paymentsOf(model, checkout);
   const { now } = model;
   const isPaying = mine.some(([, { actual }]) => actual === 'created');
-  const isOver =
-    now >= checkout.created.at + MAX_RESERVATION || (now >= checkout.expires.at && !isPaying);
+  const isOver = now >= maxExpiry(checkout).at || (now >= checkout.expires.at && !isPaying);
   const wasOpen = checkout.state === 'open';
   for (const [payment, { actual: status, captured }] of mine) {
     settle(model, { payment, status, captured });
@@ -55,11 +60,12 @@ function pollCheckout(model: Model, checkout: Checkout) {
   const next = (ended: Checkout['created'], checks: number[]) =>
     checks.map((minutes) => plus(ended, minutes)).find((check) => check.at > now);
   if (wasOpen && checkout.state === 'open' && isOver) release(model, checkout);
-  const soon = after(model, POLL_INTERVAL);
   const { expires, released, paid, state } = checkout;
+  const isLate = expires.at <= now;
+  const soon = after(model, isLate ? POLL_INTERVAL : pollInterval(model, checkout));
   if (state === 'paid') checkout.nextCheck = next(paid, CHECKS_AFTER_PAYMENT);
   else if (state === 'released') checkout.nextCheck = next(released, CHECKS_AFTER_RELEASE);
-  else checkout.nextCheck = expires.at > now && compareTimes(expires, soon) < 0 ? expires : soon;
+  else checkout.nextCheck = !isLate && compareTimes(expires, soon) < 0 ? expires : soon;
 }
 
 /** The shop fetches a payment and captures it when it is only authorized. */

@@ -5,6 +5,7 @@ import { type CheckoutClient, checkoutClient, retry } from '../harness/checkout-
 import type { Environment } from '../harness/environment.ts';
 import { type Buyer, createGuests } from '../harness/guests.ts';
 import type { Entry } from '../harness/history.ts';
+import { addCoupon } from '../harness/queries.ts';
 import { createRandom, itemAt, type Random } from '../harness/random.ts';
 import { expectAtLeast, expectCount, suite } from '../harness/suite.ts';
 
@@ -43,7 +44,7 @@ export const couponStorm = suite<Plan>({
       failures.push(...result.failures);
       summaries.push(result.summary);
     }
-    const speed = await measure(env, plan.measured, random);
+    const speed = await measure(env, plan.measured);
     failures.push(...speed.failures, ...(await verifyInvariants(env)));
     return { summary: [...summaries, speed.summary].join('; '), failures };
   },
@@ -53,7 +54,7 @@ async function storm(env: Environment, plan: Plan, random: Random) {
   const third = Math.floor(plan.buyers / 3);
   let waiting: Buyer[] = [...(await addPeople(env, plan.buyers - third)), ...createGuests(third)];
   const product_id = await env.addProduct({ stock: plan.buyers });
-  const code = await addCoupon(env, random, { limit_total: plan.limit, limit_each: 1 });
+  const code = await addCoupon(env, { limit_total: plan.limit, limit_each: 1 });
   const client = checkoutClient(env);
   const before = env.history.entries.length;
   let kills = plan.kills;
@@ -141,26 +142,6 @@ async function addPeople(env: Environment, count: number): Promise<Buyer[]> {
   return people;
 }
 
-let codes = 0;
-
-async function addCoupon(
-  { db }: Environment,
-  random: Random,
-  {
-    limit_total = null,
-    limit_each = null,
-  }: { limit_total?: number | null; limit_each?: number | null },
-): Promise<string> {
-  codes += 1;
-  const code = `STORM${codes}X${random.below(1_000_000)}`;
-  await sql`
-    insert into coupon (code, percent, scope, starts_at, limit_total, limit_each)
-    values (${code}, 10, 'all', now() - interval '1 day', ${limit_total}::integer, ${limit_each}::integer)`.execute(
-    db,
-  );
-  return code;
-}
-
 async function countOrders({ db }: Environment, code: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from orders where coupon_code = ${code}`.execute(db);
@@ -168,9 +149,9 @@ async function countOrders({ db }: Environment, code: string): Promise<number> {
 }
 
 /** Reservations a second of one product, without a code, with one that has no limits, and with limits. */
-async function measure(env: Environment, count: number, random: Random) {
-  const unlimited = await addCoupon(env, random, {});
-  const limited = await addCoupon(env, random, { limit_total: 100_000, limit_each: 1 });
+async function measure(env: Environment, count: number) {
+  const unlimited = await addCoupon(env);
+  const limited = await addCoupon(env, { limit_total: 100_000, limit_each: 1 });
   const kinds = [
     { name: 'no code', code: undefined },
     { name: 'no limit', code: unlimited },

@@ -1,23 +1,26 @@
+import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
 import type { Environment } from '../harness/environment.ts';
-import { createGuest } from '../harness/guests.ts';
+import { type Buyer, createGuest } from '../harness/guests.ts';
+import { createLinkBuyer } from '../harness/links.ts';
 import { registerForTax } from '../harness/queries.ts';
-import { createRandom, type Random } from '../harness/random.ts';
+import { createRandom, itemAt, type Random } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
 import {
   checkOutcome,
+  LINK_SCENARIOS,
   playScenario,
   type Reporter,
   SCENARIOS,
-  type ScenarioName,
+  type Scenario,
 } from '../load/payment-scenarios.ts';
 
 interface Plan {
   /**
-   * Cases that are drawn, of customers and guests in turn, with one kill each at one of the first points; without it
-   * all cases and points.
+   * Cases that are drawn, of customers, guests and links in turn, with one kill each at one of the first points; without
+   * it all cases and points.
    */
   drawn?: number;
   /** Takes every `stride`-th point of a case. */
@@ -25,12 +28,16 @@ interface Plan {
   minKills: number;
 }
 
+/** How it is bought. */
+const WAYS = ['guest', 'account', 'link'] as const;
+type Way = (typeof WAYS)[number];
+
 interface Case {
-  /** The buyer has no account. */
-  guest: boolean;
+  way: Way;
   victim: 'server' | 'worker';
   reporter: Reporter;
-  scenario: ScenarioName;
+  name: string;
+  scenario: Scenario;
 }
 
 /** The process that is killed, and the trigger that makes it settle the payment. */
@@ -46,49 +53,50 @@ const DRAWN_POINTS = 8;
 /** Server and worker are killed before and after every statement and provider call of a payment. */
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
-  sample: { drawn: 7, stride: 1, minKills: 3 },
-  nightly: { stride: 12, minKills: 65 },
-  full: { stride: 1, minKills: 900 },
+  sample: { drawn: 9, stride: 1, minKills: 4 },
+  nightly: { stride: 20, minKills: 65 },
+  full: { stride: 1, minKills: 1500 },
   async run(env, { drawn, stride, minKills }, { seed }) {
     await registerForTax(env);
     const failures: string[] = [];
     const points: string[] = [];
-    let killsOfGuests = 0;
+    const killsOf = { guest: 0, account: 0, link: 0 };
     const random = createRandom(seed);
-    for (const one of drawn ? drawCases(random, drawn) : listCases()) {
-      const kill = (arming: Arming) => killOnce(env, one, arming, failures);
+    const seller = await insertStaff(env.db);
+    for (const one of drawn ? drawCases(random, drawn) : WAYS.flatMap(listCases)) {
+      const kill = (arming: Arming) => killOnce(env, seller, { one, arming, failures });
       const killed = drawn
         ? killAtDrawnPoint(kill, random)
         : killAtEachPoint(kill, { first: 1 + random.below(stride), stride });
       for await (const point of killed) {
         points.push(point);
-        if (one.guest) killsOfGuests += 1;
+        killsOf[one.way] += 1;
       }
     }
     failures.push(
       ...expectAtLeast('kills', points.length, minKills),
-      ...expectAtLeast('kills while a guest pays', killsOfGuests, 1),
+      ...expectAtLeast('kills while a guest pays', killsOf.guest, 1),
+      ...expectAtLeast('kills of a sale by link', killsOf.link, 1),
     );
-    const summary = `${points.length} kills at ${new Set(points).size} points, ${killsOfGuests} while a guest pays`;
+    const summary = `${points.length} kills at ${new Set(points).size} points, ${killsOf.guest} while a guest pays, ${killsOf.link} of a sale by link`;
     return { summary, failures };
   },
 });
 
 /** Every way a payment can go, with every process that can die meanwhile. */
-function listPayments(): Omit<Case, 'guest'>[] {
-  // Keys of a literal object.
-  const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
-  return VICTIMS.flatMap((victim) => scenarios.map((scenario) => ({ ...victim, scenario })));
+function listCases(way: Way): Case[] {
+  const scenarios: Record<string, Scenario> = way === 'link' ? LINK_SCENARIOS : SCENARIOS;
+  return VICTIMS.flatMap((victim) =>
+    Object.entries(scenarios).map(([name, scenario]) => ({ way, ...victim, name, scenario })),
+  );
 }
 
-const listCases = (): Case[] =>
-  listPayments().flatMap((payment) => [false, true].map((guest) => ({ ...payment, guest })));
-
-const drawCases = (random: Random, count: number): Case[] =>
-  random
-    .shuffle(listPayments())
-    .slice(0, count)
-    .map((payment, index) => ({ ...payment, guest: index % 2 === 0 }));
+function drawCases(random: Random, count: number): Case[] {
+  const cases = WAYS.map((way) => random.shuffle(listCases(way)));
+  return Array.from({ length: count }, (_, index) =>
+    itemAt(itemAt(cases, index % WAYS.length), Math.floor(index / WAYS.length)),
+  );
+}
 
 type Kill = (arming: Arming) => Promise<string | undefined>;
 const SIDES = ['before', 'after'] as const;
@@ -111,17 +119,22 @@ async function* killAtEachPoint(kill: Kill, { first, stride }: { first: number; 
   }
 }
 
+interface Killing {
+  one: Case;
+  arming: Arming;
+  failures: string[];
+}
+
 /** @returns the point at which the process died; undefined: it was not reached */
 async function killOnce(
   env: Environment,
-  one: Case,
-  arming: Arming,
-  failures: string[],
+  seller: TestStaff,
+  { one, arming, failures }: Killing,
 ): Promise<string | undefined> {
-  const scenario = SCENARIOS[one.scenario];
+  const { scenario } = one;
   const victim = one.victim === 'server' ? env.servers[0] : env.worker;
   if (!victim) throw new Error('the environment has no server');
-  const customer = one.guest ? createGuest() : await env.addCustomer();
+  const customer = await createBuyer(env, one.way, seller);
   const before = victim.output().length;
   const killedAt = () => /fail-point \d+ (.*)/.exec(victim.output().slice(before))?.[1];
   await victim.arm(arming);
@@ -139,10 +152,15 @@ async function killOnce(
   const violations = await verifyInvariants(env);
   const outcome = await checkOutcome(env, customer, scenario);
   const found = [...outcome, ...(await listMissingReceipts(env)), ...violations];
-  const place = `${one.guest ? 'guest, ' : ''}${one.scenario}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
+  const place = `${one.way}, ${one.name}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
   failures.push(...found.map((failure) => `${place}: ${failure}`));
   await stopPolling(env);
   return point;
+}
+
+function createBuyer(env: Environment, way: Way, seller: TestStaff): Buyer | Promise<Buyer> {
+  if (way === 'link') return createLinkBuyer(seller);
+  return way === 'guest' ? createGuest() : env.addCustomer();
 }
 
 /** The shop is registered before the first order. */

@@ -5,10 +5,12 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient } from '../harness/checkout-client.ts';
 import { mapConcurrently } from '../harness/concurrency.ts';
 import type { Environment } from '../harness/environment.ts';
+import { createLinkBuyers } from '../harness/links.ts';
 import { expireCheckout } from '../harness/queries.ts';
 import { createRandom, itemAt } from '../harness/random.ts';
 import { suite } from '../harness/suite.ts';
 import { deliver, toWebhook, waitProcessed } from '../harness/webhook-client.ts';
+import { allLinkOrderings, permutations, playLinkOrdering } from '../load/link-orderings.ts';
 
 const REPORTS = ['failed', 'authorized', 'captured', 'order.paid', 'verify'] as const;
 type Report = (typeof REPORTS)[number];
@@ -23,8 +25,13 @@ interface Ordering {
 }
 
 const CONCURRENCY = 24;
+/** Fewer than the links that may be open at the same time. */
+const LINK_CONCURRENCY = 16;
 
-/** All reports of one payment in every order, once and twice, before and after the expiry. */
+/**
+ * All reports of one payment in every order, once and twice, before and after the expiry; and a link that is paid, polled,
+ * cancelled, extended and ended in every order.
+ */
 export const eventOrderings = suite({
   sample: 18,
   full: Number.POSITIVE_INFINITY,
@@ -36,12 +43,27 @@ export const eventOrderings = suite({
       const [buyer, rival] = [itemAt(customers, 2 * index), itemAt(customers, 2 * index + 1)];
       return play(env, { buyer, rival }, { ...ordering, rival: random.next() < 0.5 });
     });
+    const links = random.shuffle(allLinkOrderings()).slice(0, times ?? usualCount);
+    const payers = await createLinkBuyers(env, links.length);
+    const rivals = await env.addCustomers(links.length);
+    const linkResults = await mapConcurrently(links, LINK_CONCURRENCY, (ordering, index) =>
+      playLinkOrdering(
+        env,
+        { buyer: itemAt(payers, index), rival: itemAt(rivals, index) },
+        ordering,
+      ),
+    );
     // Rivals who got the unit do not pay for it.
     await env.advanceTime('26 minutes');
-    const failures = results.flatMap(({ failure }) => failure ?? []);
+    const failures = [...results.map(({ failure }) => failure), ...linkResults].flatMap(
+      (failure) => failure ?? [],
+    );
     failures.push(...(await verifyInvariants(env)));
     const expired = results.filter(({ released }) => released).length;
-    return { summary: `${results.length} orderings, ${expired} after the expiry`, failures };
+    return {
+      summary: `${results.length} orderings, ${expired} after the expiry, and ${links.length} of links`,
+      failures,
+    };
   },
 });
 
@@ -51,13 +73,6 @@ const allOrderings = () =>
       [0, 1, 2, 3, 4, 5].map((expiry) => ({ reports, copies, expiry })),
     ),
   );
-
-function permutations<T>(list: T[]): T[][] {
-  if (list.length <= 1) return [list];
-  return list.flatMap((first, index) =>
-    permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]),
-  );
-}
 
 async function play(
   env: Environment,

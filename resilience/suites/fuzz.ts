@@ -10,10 +10,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { listEscalations, rowFingerprint, schemaFingerprint } from '../checks/fingerprints.ts';
 import { residentMegabytes } from '../checks/memory.ts';
-import { purchase } from '../harness/checkout-client.ts';
+import { checkoutClient, purchase } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { createGuests } from '../harness/guests.ts';
 import { type Reply, send } from '../harness/http-client.ts';
+import { createLinkBuyers } from '../harness/links.ts';
+import { itemAt } from '../harness/random.ts';
 import { suite } from '../harness/suite.ts';
 import { type FuzzRequest, requestsTo } from '../load/arbitrary-requests.ts';
 import type { Existing } from '../load/arbitrary-values.ts';
@@ -80,6 +82,7 @@ async function prepare(env: Environment): Promise<Existing> {
   if (!guest?.guest) throw new Error('no guest');
   const linked = await purchase(env, guest, product_id[0] ?? 0);
   const token = await drawOrderToken(env, linked.order_id);
+  const links = await makeLinks(env, product_id);
   await env.provider.flushWebhooks();
   await env.provider.setWebhooks({ enabled: false });
   const rows = await env.db.selectFrom('product').select('updated_at').limit(4).execute();
@@ -88,7 +91,8 @@ async function prepare(env: Environment): Promise<Existing> {
     cart_item_id: [1, 2, 3, 4],
     image: images,
     order_id: [order_id],
-    token: [token],
+    token: [token, ...links.map((link) => link.token)],
+    link_id: links.map((link) => link.link_id),
     guest_key: [guest.guest.guest_key],
     email: [customer.email],
     updated_at: rows.map(({ updated_at }) => updated_at.toISOString()),
@@ -96,7 +100,18 @@ async function prepare(env: Environment): Promise<Existing> {
   };
 }
 
-/** A link that lives as long as the suite. */
+/** Links that are open at first. */
+async function makeLinks(env: Environment, products: number[]) {
+  const buyers = await createLinkBuyers(env, products.length);
+  const client = checkoutClient(env);
+  for (const [index, buyer] of buyers.entries())
+    await client.buyOne(buyer, itemAt(products, index));
+  return buyers.flatMap(({ link }) =>
+    [...(link?.links.values() ?? [])].flatMap(({ made }) => made ?? []),
+  );
+}
+
+/** Opens the order as long as the suite runs. */
 async function drawOrderToken({ db }: Environment, order_id: string): Promise<string> {
   const token = createToken();
   const expires_at = sql<Date>`now() + interval '1 day'`;

@@ -8,8 +8,9 @@ import { checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { type Buyer, createGuests } from '../harness/guests.ts';
 import { type Reply, send } from '../harness/http-client.ts';
+import { createLinkBuyers } from '../harness/links.ts';
 import { createRandom, itemAt, type Random } from '../harness/random.ts';
-import { expectAtLeast, expectCount, suite } from '../harness/suite.ts';
+import { expectAtLeast, expectCount, suite, sum } from '../harness/suite.ts';
 import { toWebhook } from '../harness/webhook-client.ts';
 import { burst, unexpectedReplies } from '../load/burst.ts';
 
@@ -25,8 +26,8 @@ interface Plan {
 }
 
 /**
- * Every customer and guest buys the last units within a second: each unit is sold once, also when the server is
- * killed in the middle. Payments of other customers that are reported at the same time do not wait for the crowd.
+ * Customers, guests and people to whom staff sell by link buy the last units within a second: each unit has one owner, also
+ * when the server is killed in the middle. Payments of other customers that are reported at the same time do not wait for the crowd.
  */
 export const lastStock = suite<Plan>({
   sample: { customers: 200, stocks: [10, 1], stocksWithKill: [10], reports: 8, seconds: 2 },
@@ -46,39 +47,47 @@ export const lastStock = suite<Plan>({
   },
   async run(env, plan, { seed, times }) {
     const random = createRandom(seed);
-    // Every third has no account.
-    const guests = Math.floor(plan.customers / 3);
-    const customers = [
-      ...(await env.addCustomers(plan.customers - guests)),
-      ...createGuests(guests),
-    ];
+    const buyers = await addBuyers(env, plan.customers);
     const failures: string[] = [];
     const summaries: string[] = [];
     for (const stock of plan.stocks.slice(0, times)) {
       const reports = await prepareReports(env, plan.reports * plan.seconds);
       const product_id = await env.addProduct({ stock });
-      const buying = burst(env, customers, product_id, random);
+      const buying = burst(env, buyers, product_id, random);
       const replies = await sendAtRate(reports, 2 * plan.reports);
       const bought = await buying;
       failures.push(
         ...unexpectedReplies(bought),
         ...judgeReports(replies, bought),
-        ...expectCount('orders', await countOrders(env, product_id), stock),
+        ...judgeOwners(await countOwners(env, product_id), stock),
       );
-      summaries.push(`${stock} sold, ${describeTimes(replies, bought)}`);
+      const owners = describeOwners(await countOwners(env, product_id));
+      summaries.push(`${stock}: ${owners}, ${describeTimes(replies, bought)}`);
     }
     for (const stock of plan.stocksWithKill.slice(0, times)) {
-      const round = await sellWithKill(env, customers, stock, random);
+      const round = await sellWithKill(env, buyers, stock, random);
       failures.push(...round.failures);
       summaries.push(round.summary);
     }
     failures.push(...(await verifyInvariants(env)));
     return {
-      summary: `${plan.customers} customers, ${guests} of them guests: ${summaries.join('; ')}`,
+      summary: `${plan.customers} buyers, a third of them guests and a third by link: ${summaries.join('; ')}`,
       failures,
     };
   },
 });
+
+/** Customers, guests, and people to whom staff sell by link, some of whom never open it. */
+async function addBuyers(env: Environment, count: number): Promise<Buyer[]> {
+  const third = Math.floor(count / 3);
+  const idle = Math.floor(third / 4);
+  return [
+    ...(await env.addCustomers(count - 2 * third)),
+    ...createGuests(third),
+    ...(await createLinkBuyers(env, third - idle)),
+    ...(await createLinkBuyers(env, idle, { pays: false })),
+  ];
+}
 
 /** Whoever held a piece when the server died still gets it, and nobody else does. */
 async function sellWithKill(env: Environment, buyers: Buyer[], stock: number, random: Random) {
@@ -91,13 +100,13 @@ async function sellWithKill(env: Environment, buyers: Buyer[], stock: number, ra
   await itemAt(env.servers, 0).restart();
   const bought = await buying;
   const cut = env.history.entries.slice(before).filter(({ status }) => status === 0).length;
-  const sold = await countOrders(env, product_id);
+  const owners = await countOwners(env, product_id);
   return {
-    summary: `${stock} sold with a kill that cut ${cut} requests`,
+    summary: `${stock}: ${describeOwners(owners)} with a kill that cut ${cut} requests`,
     failures: [
       ...unexpectedReplies(bought),
       ...expectAtLeast('requests cut by the kill', cut, 1),
-      ...expectCount('orders after the kill', sold, stock),
+      ...judgeOwners(owners, stock),
     ],
   };
 }
@@ -173,8 +182,25 @@ async function countHeld({ db }: Environment, product_id: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-async function countOrders({ db }: Environment, product_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer from order_item where product_id = ${product_id}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Pieces by their owner: orders of each channel, and links that keep one and are not paid. */
+async function countOwners({ db }: Environment, product_id: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ owner: string; pieces: number }>`
+    select owner, sum(quantity)::integer as pieces from (
+      select channel as owner, quantity from order_item join orders using (order_id)
+      where product_id = ${product_id}
+      union all
+      select case when link_id is null then 'unpaid' else 'kept by link' end, quantity
+      from checkout_item join checkout using (checkout_id)
+      where product_id = ${product_id} and status in ('held', 'open')
+    ) owned group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ owner, pieces }) => [owner, pieces]));
 }
+
+/** Whoever holds a piece has paid for it, except by link. */
+const judgeOwners = (owners: Map<string, number>, stock: number): string[] => [
+  ...expectCount('pieces with an owner', sum([...owners.values()]), stock),
+  ...expectCount('pieces that nobody pays for', owners.get('unpaid') ?? 0, 0),
+];
+
+const describeOwners = (owners: Map<string, number>) =>
+  [...owners].map(([owner, pieces]) => `${pieces} ${owner}`).join(' + ');

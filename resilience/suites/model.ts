@@ -28,6 +28,7 @@ export const modelSuite = suite({
   async run(env, usualCount, { seed, times }) {
     let steps = 0;
     let claims = 0;
+    let links = 0;
     await env.provider.setWebhooks({ enabled: false });
     const sequence = fc.commands(allCommands(BUYERS, PRODUCTS.length), {
       maxCommands: MAX_COMMANDS,
@@ -37,15 +38,16 @@ export const modelSuite = suite({
       const model = createModel(PRODUCTS, BUYERS);
       const shop = await createShop(env, model);
       await fc.asyncModelRun(() => ({ model, real: shop }), commands);
-      // Every checkout comes to its end.
-      await advanceTime(48).run(model, shop);
+      // Every checkout comes to its end, and every link.
+      await advanceTime(180).run(model, shop);
       steps += shop.steps;
       claims += shop.claims;
+      links += shop.links.size;
     });
     const numRuns = times ?? usualCount;
     const result = await fc.check(property, { seed, numRuns, endOnFailure: false });
     return {
-      summary: `${result.numRuns} sequences, ${steps} commands, ${claims} of which added a guest's orders to an account`,
+      summary: `${result.numRuns} sequences, ${steps} commands, ${claims} of which added a guest's orders to an account, and ${links} links`,
       failures: result.failed
         ? [fc.defaultReportMessage(result) ?? 'the model differs']
         : await verifyInvariants(env, { timeoutMs: 600_000 }),

@@ -11,8 +11,10 @@ import { waitFor } from '@shop/test-kit/wait-for';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient, purchase, retry } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
+import type { Buyer } from '../harness/guests.ts';
 import type { Entry } from '../harness/history.ts';
 import { call as callShop } from '../harness/http-client.ts';
+import { createLinkBuyers } from '../harness/links.ts';
 import { paymentDeps, registerForTax } from '../harness/queries.ts';
 import { expectCount, suite } from '../harness/suite.ts';
 import { expire, payFor, sellElsewhere, startCheckout } from '../load/payment-scenarios.ts';
@@ -93,7 +95,14 @@ interface Outcome {
 type Step = (env: Environment, inject: () => Promise<void>) => Promise<Outcome>;
 
 const STEPS: Record<Call, Step[]> = {
-  'create-order': [buyTwice],
+  'create-order': [
+    async (env, inject) => buyTwice(env, inject, await env.addCustomer()),
+    async (env, inject) => {
+      const [payer] = await createLinkBuyers(env, 1);
+      if (!payer) throw new Error('no payer');
+      return buyTwice(env, inject, payer);
+    },
+  ],
   'fetch-payment': [(env, inject) => payAndVerify(env, inject, 'captured')],
   capture: [(env, inject) => payAndVerify(env, inject, 'authorized')],
   'order-payments': [payUnreported],
@@ -109,8 +118,11 @@ const STEPS: Record<Call, Step[]> = {
   'find-qr': [],
 };
 
-async function buyTwice(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
-  const customer = await env.addCustomer();
+async function buyTwice(
+  env: Environment,
+  inject: () => Promise<void>,
+  customer: Buyer,
+): Promise<Outcome> {
   const product_id = await env.addProduct({ stock: 1 });
   const client = checkoutClient(env);
   await inject();

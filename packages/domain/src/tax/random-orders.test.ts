@@ -2,17 +2,19 @@ import { expect, it } from 'vitest';
 import { multiply, type Paise, paise, sum } from '../money.ts';
 import { quoteCoupon } from '../products/sales/coupon.ts';
 import { salePrice } from '../products/sales/offer.ts';
-import { type LineAmounts, subtractAmounts } from './credit-line.ts';
+import { creditAmount, type LineAmounts, subtractAmounts } from './credit-line.ts';
 import { taxOf } from './line-tax.ts';
 import {
   type CreditPart,
+  openValue,
   type Pools,
   planAll,
   planAllAndWithheld,
   planAmount,
   planPieces,
 } from './plan-credit.ts';
-import { splitAmount } from './split-amount.ts';
+import { priceOfReturn } from './price-of-return.ts';
+import { priceOfPieces, splitAmount } from './split-amount.ts';
 
 const RUNS = Number(process.env.RANDOM_ORDERS ?? 2000);
 const RATES = [0, 500, 1200, 1800, 4000];
@@ -31,6 +33,8 @@ type Random = ReturnType<typeof seeded>;
 
 interface Line extends LineAmounts {
   pieces: number;
+  /** What was paid for the pieces, without delivery. */
+  price: Paise;
 }
 
 /** A percent or an amount, and sometimes a cap. */
@@ -42,7 +46,29 @@ const drawTerms = (random: Random) => ({
   minimum_paise: random(0, 3) === 0 ? paise(100 * random(1, 50_000)) : null,
 });
 
-/** Lines at sale prices, after the discount of a code, and with their share of the delivery charge. */
+/** The least that is paid. */
+const MIN_PAID = 100;
+
+/** What a code takes off each line, or what staff have agreed on: at most the pieces, so that delivery is paid. */
+function drawDiscounts(
+  random: Random,
+  items: { price: Paise; pieces: number }[],
+  delivery: Paise,
+): Paise[] {
+  const values = items.map(({ price, pieces }) => multiply(price, pieces));
+  if (random(0, 1) === 1) {
+    const lines = items.map(({ price, pieces }) => ({
+      price,
+      quantity: pieces,
+      eligible: random(0, 3) > 0,
+    }));
+    return quoteCoupon(drawTerms(random), lines).shares;
+  }
+  const most = Math.min(sum(values), sum(values) + delivery - MIN_PAID);
+  return splitAmount(paise(random(0, most)), values);
+}
+
+/** Lines at sale prices, after a discount, and with their share of the delivery charge. */
 function composeOrder(random: Random): { lines: Line[]; paid: Paise } {
   const items = Array.from({ length: random(1, 5) }, () => {
     const base = paise(random(100, 5_000_000));
@@ -53,17 +79,14 @@ function composeOrder(random: Random): { lines: Line[]; paid: Paise } {
     };
   });
   const values = items.map(({ price, pieces }) => multiply(price, pieces));
-  const { shares: discounts } = quoteCoupon(
-    drawTerms(random),
-    items.map(({ price, pieces }) => ({ price, quantity: pieces, eligible: random(0, 3) > 0 })),
-  );
   const delivery = paise(random(0, 1) * random(0, 25_000));
+  const discounts = drawDiscounts(random, items, delivery);
   const net = values.map((value, index) => paise(value - (discounts[index] ?? 0)));
   const charges = splitAmount(delivery, net);
   const insideState = random(0, 1) === 1;
   const lines = items.map(({ pieces, rate }, index) => {
     const gross = paise((net[index] ?? 0) + (charges[index] ?? 0));
-    return { pieces, gross, ...taxOf(gross, rate, insideState) };
+    return { pieces, price: net[index] ?? paise(0), gross, ...taxOf(gross, rate, insideState) };
   });
   return { lines, paid: paise(sum(net) + delivery) };
 }
@@ -89,7 +112,7 @@ const isConsistent = ({ gross, taxable, cgst, sgst, igst }: LineAmounts) =>
 
 /** The note about some pieces of a line, after earlier notes. */
 function creditPieces(
-  { pieces: sold, ...line }: Line,
+  { pieces: sold, price: _, ...line }: Line,
   before: { pieces: number; amounts: LineAmounts },
   quantity: number,
 ): LineAmounts {
@@ -167,7 +190,7 @@ function drawParts(pools: Pools, lines: number, random: Random): CreditPart[] | 
 /** Refunds an order in parts, some of it sent and some not. @returns what is wrong with the notes */
 function findFaultsOfParts(lines: Line[], paid: Paise, random: Random): string[] {
   const sent = random(0, 1) === 1;
-  const creditable = lines.map(({ pieces, ...line }, product_id) => ({
+  const creditable = lines.map(({ pieces, price: _, ...line }, product_id) => ({
     product_id,
     pieces,
     gross: line.gross,
@@ -197,7 +220,56 @@ function findFaultsOfParts(lines: Line[], paid: Paise, random: Random): string[]
   return faults;
 }
 
-it(`[TAX-05] [SALE-12] ${RUNS} random orders with sales, codes, delivery and returns add up`, {
+/** The pieces of a line on one to three bills, as parcels divide them; the last pieces take what is left. */
+function drawBills({ pieces, price: _, ...amounts }: Line, random: Random): Pools {
+  const bills: Pools['sales'] = [];
+  let left = { pieces, amounts: amounts as LineAmounts };
+  while (left.pieces > 0) {
+    const sent = bills.length === 2 ? left.pieces : random(1, left.pieces);
+    const share = { wanted: sent, left: left.pieces };
+    const gross = priceOfPieces(left.amounts.gross, share);
+    const base = creditAmount(left.amounts, gross);
+    const line = { product_id: 1, pieces: sent, gross, withheld: paise(0), base };
+    bills.unshift({ document_id: bills.length + 1, lines: [line] });
+    left = { pieces: left.pieces - sent, amounts: subtractAmounts(left.amounts, base) };
+  }
+  return { advance: { document_id: undefined, lines: [] }, sales: bills };
+}
+
+/** A line comes back in random steps, for its price or with delivery, sometimes after a part refund. */
+function findFaultsOfReturns(line: Line, random: Random): string[] {
+  let pools = drawBills(line, random);
+  const lowered = random(0, 4) === 0;
+  if (lowered) {
+    const parts = planAmount(pools, paise(random(1, Math.max(1, line.gross)))) ?? [];
+    pools = lessParts(pools, parts);
+  }
+  const faults: string[] = [];
+  let [missing, value] = [line.pieces, paise(0)];
+  let [price, withDelivery] = [0, 0];
+  const worth = () => paise(sum(pools.sales.flatMap(({ lines }) => lines.map(openValue))));
+  const given = worth();
+  const onlyPrices = random(0, 2) > 0;
+  while (missing > 0) {
+    const wanted = random(1, missing);
+    const open = { pieces: missing, value: worth() };
+    const parts = planPieces(pools, [{ product_id: 1, quantity: wanted, unsent: 0 }]) ?? [];
+    value = sum(parts.map(({ amounts }) => amounts.gross));
+    const paid = { quantity: line.pieces, price: line.price, lowered };
+    const delivery = paise(line.gross - line.price);
+    const own = priceOfReturn({ ...paid, delivery }, open, { wanted, value });
+    if (own < 0 || own > value) faults.push('a price above what is left');
+    if (onlyPrices || random(0, 1) === 1) price += own;
+    else withDelivery += value;
+    pools = lessParts(pools, parts);
+    missing -= wanted;
+  }
+  if (onlyPrices && !lowered && price !== line.price) faults.push('steps and their line');
+  if (price + withDelivery > given) faults.push('more than was left');
+  return faults;
+}
+
+it(`[TAX-05] [SALE-12] [RETURN-02] ${RUNS} random orders with sales, codes, agreed totals, delivery and returns add up`, {
   timeout: 600_000,
 }, () => {
   const random = seeded(20_261_117);
@@ -205,7 +277,10 @@ it(`[TAX-05] [SALE-12] ${RUNS} random orders with sales, codes, delivery and ret
   for (let order = 0; order < RUNS && found.length === 0; order += 1) {
     const { lines, paid } = composeOrder(random);
     const sold = sum(lines.map(({ gross }) => gross));
-    const faults = lines.flatMap((line) => findFaults(line, random));
+    const faults = lines.flatMap((line) => [
+      ...findFaults(line, random),
+      ...findFaultsOfReturns(line, random),
+    ]);
     if (sold !== paid) faults.push('sum of the lines');
     faults.push(...findFaultsOfParts(lines, paid, random));
     found.push(...faults.map((fault) => `order ${order}: ${fault}`));

@@ -25,3 +25,15 @@ export const priceOfPieces = (
   line: Paise,
   { wanted, left }: { wanted: number; left: number },
 ): Paise => paise(Math.floor((line * wanted) / left));
+
+/**
+ * The share of some pieces in an amount, after others. The shares of all steps add up to the amount. In exact integers,
+ * because paise may be counted like pieces.
+ */
+export function shareOfPieces(
+  amount: Paise,
+  { before, wanted, all }: { before: number; wanted: number; all: number },
+): Paise {
+  const until = (pieces: number) => Number((BigInt(amount) * BigInt(pieces)) / BigInt(all));
+  return paise(until(before + wanted) - until(before));
+}

@@ -53,15 +53,6 @@ const netOf = ({ unit_price, quantity, discount }: Omit<SoldLine, 'product_id'>)
 /** Above a limit by a part of a paisa is above it. */
 const netPiecePrice = (line: SoldLine): Paise => paise(Math.ceil(netOf(line) / line.quantity));
 
-/** The discount of some pieces of a line, after others. All of them together have all of it. */
-export function discountOfPieces(
-  { discount, quantity: all }: Pick<SoldLine, 'discount' | 'quantity'>,
-  { before, quantity }: { before: number; quantity: number },
-): Paise {
-  const until = (pieces: number) => Math.floor((discount * pieces) / all);
-  return paise(until(before + quantity) - until(before));
-}
-
 /** Lines of a document for some pieces of an order. */
 export function composeLines(composition: Composition): DocumentLine[] {
   const { sold, parts, rates, day, insideState } = composition;

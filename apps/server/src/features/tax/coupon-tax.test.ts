@@ -2,6 +2,7 @@ import { adminReturns, orders, taxDocuments } from '@shop/contract';
 import { fromRupees, type Paise, paise } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { changeZones } from '#test/delivery-zones.ts';
 import { drainPollers, listViolations } from '#test/payments.ts';
 import { ask, handleReturn } from '#test/returns.ts';
 import { addCoupon, buyWithCode, CODE, pressBuy } from '#test/sales/coupons.ts';
@@ -72,6 +73,35 @@ it.each([
     await drainPollers(shop);
 
     expect(await listLines(shop, order_id)).toMatchObject([{ kind: 'receipt', rate }]);
+  },
+);
+
+it.each([0, 49])(
+  '[SALE-12] [RETURN-02] a line that comes back piece by piece gives back exactly its price, beside ₹%d for delivery',
+  async (charge) => {
+    const { shop, asha, admin, piece } = await openShop({ price_paise: fromRupees(333) });
+    const delivery = { charge, freeFrom: null };
+    await changeZones(shop, { district: delivery, state: delivery });
+    await addCoupon(shop.db);
+    const { order_id } = await buyWithCode(shop, asha, piece, { quantity: 3 });
+    await drainPollers(shop);
+    await ship(admin, [{ order_id, items: [{ product_id: piece, quantity: 1 }] }]);
+    await ship(admin, [{ order_id }]);
+    await setStatus(admin, order_id, 'Delivered');
+
+    for (let count = 0; count < 3; count += 1) {
+      const { body } = await ask(asha, order_id, { pieces: `${piece}:1`, reason: 'changed_mind' });
+      const steps = handleReturn(admin, body.return_id);
+      await steps.approve();
+      await steps.receive(piece, 1);
+      await steps.refund();
+    }
+
+    const { rows } = await sql`select sum(amount_paise)::bigint as given from refund`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ given: 89_900 }]);
+    expect(await listViolations(shop)).toEqual([]);
   },
 );
 

@@ -1,8 +1,9 @@
 import type { DocumentKind, Seller } from '@shop/contract';
 import { paise } from '@shop/domain/money';
 import { openValue } from '@shop/domain/tax/plan-credit';
+import { priceOfPieces, shareOfPieces } from '@shop/domain/tax/split-amount';
 import type { Trx } from '#db/database.ts';
-import { composeLines, discountOfPieces, type Part, wholeOrder } from './compose-lines.ts';
+import { composeLines, type Part, wholeOrder } from './compose-lines.ts';
 import {
   deleteDueReceipt,
   findSoldOrder,
@@ -58,10 +59,14 @@ async function listUnbilledParts(
     const open = advance.lines.find((line) => line.product_id === product_id);
     const quantity = Math.min(sent, open?.pieces ?? 0);
     if (!open || quantity < 1) return [];
-    const gross = paise(Math.floor((openValue(open) * quantity) / open.pieces));
+    const gross = priceOfPieces(openValue(open), { wanted: quantity, left: open.pieces });
     const line = order.lines.find((one) => one.product_id === product_id);
     const discount = line
-      ? discountOfPieces(line, { before: line.quantity - open.pieces, quantity })
+      ? shareOfPieces(line.discount, {
+          before: line.quantity - open.pieces,
+          wanted: quantity,
+          all: line.quantity,
+        })
       : paise(0);
     return [{ product_id, quantity, gross, discount }];
   });

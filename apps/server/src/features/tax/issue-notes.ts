@@ -1,6 +1,7 @@
 import { paise } from '@shop/domain/money';
 import {
   type CreditPart,
+  openValue,
   type Pools,
   planAll,
   planAllAndWithheld,
@@ -8,6 +9,7 @@ import {
   planPieces,
   type WantedPieces,
 } from '@shop/domain/tax/plan-credit';
+import type { OpenPieces } from '@shop/domain/tax/price-of-return';
 import type { Trx } from '#db/database.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findSoldOrder } from './documents.queries.ts';
@@ -37,17 +39,21 @@ export async function planRefund(trx: Trx, order_id: string, give: Give): Promis
 export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
   loadPools(trx, order_id, await findSoldOrder(trx, order_id, 'now'));
 
-/** Pieces of a locked order that are not refunded, by product. */
-export async function countRefundablePieces(
+/** What is not refunded of a locked order, by product. */
+export async function listRefundable(
   trx: Trx,
   order_id: string,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, OpenPieces>> {
   const { advance, sales } = await loadOrderPools(trx, order_id);
-  const left = new Map<number, number>();
-  for (const { product_id, pieces } of [advance, ...sales].flatMap(({ lines }) => lines)) {
-    left.set(product_id, (left.get(product_id) ?? 0) + pieces);
+  const refundable = new Map<number, OpenPieces>();
+  for (const line of [advance, ...sales].flatMap(({ lines }) => lines)) {
+    const { pieces, value } = refundable.get(line.product_id) ?? { pieces: 0, value: paise(0) };
+    refundable.set(line.product_id, {
+      pieces: pieces + line.pieces,
+      value: paise(value + openValue(line)),
+    });
   }
-  return left;
+  return refundable;
 }
 
 /** @returns undefined when less than that is left. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { adminPayments, adminShipments, payments } from '@shop/contract';
+import { adminLinks, adminPayments, adminShipments, payLinks, payments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDeliveryAddress, createDeliveryAddress } from '#test/delivery-addresses.ts';
+import { changeZones } from '#test/delivery-zones.ts';
 import { expectAgreement } from '#test/months/month-agreement.ts';
 import { THIS_MONTH } from '#test/months/month-files.ts';
 import { drainPollers, listViolations, toPaymentResult } from '#test/payments.ts';
-import { ask, handleReturn } from '#test/returns.ts';
+import { ask, askOnThePhone, handleReturn } from '#test/returns.ts';
+import { addCoupon, CODE } from '#test/sales/coupons.ts';
 import { openPackingShop, setStatus, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
@@ -38,8 +40,18 @@ async function openShop() {
   const opened = await openPackingShop({ ownProvider: true });
   const { shop, asha } = opened;
   await registerForTax(shop, 'regular');
-  const add = (name: string, price: number, more: object = {}) =>
-    shop.addProduct({ name, price_paise: fromRupees(price), stock: 500, ...more });
+  const charged = { charge: 49.5, freeFrom: 3000 };
+  await changeZones(shop, { district: charged, state: charged, south: charged, rest: charged });
+  await addCoupon(shop.db, { percent: 7 });
+  const add = async (name: string, price: number, more: object = {}) => ({
+    product_id: await shop.addProduct({
+      name,
+      price_paise: fromRupees(price),
+      stock: 500,
+      ...more,
+    }),
+    price,
+  });
   const products = [
     await add('Kasavu saree', 2450),
     await add('Brocade', 60_000, { fabric: 'Silk' }),
@@ -63,39 +75,106 @@ async function openShop() {
 
 type Opened = Awaited<ReturnType<typeof openShop>>;
 
+type Pick = ReturnType<typeof seeded>;
+
 interface Sale {
   order_id: string;
   product_id: number;
-  pieces: number;
   sent: boolean;
+  byLink: boolean;
 }
 
-async function sell(opened: Opened, pick: ReturnType<typeof seeded>): Promise<Sale> {
-  const { shop, asha, products, addresses } = opened;
-  const [product_id, quantity] = [pick(products), pick([1, 2, 3])];
+interface Piece {
+  product_id: number;
+  price: number;
+  quantity: number;
+}
+
+function drawPieces({ products }: Opened, pick: Pick): [Piece, ...Piece[]] {
+  const first = pick(products);
+  const others = products.filter((other) => other !== first && pick([true, false]));
+  return [
+    { ...first, quantity: pick([1, 2, 3]) },
+    ...others.map((other) => ({ ...other, quantity: 1 })),
+  ];
+}
+
+const toLines = (pieces: Piece[]) =>
+  pieces.map(({ product_id, quantity }) => ({ product_id, quantity }));
+
+/** In the shop, sometimes with a code. @returns the order at the provider */
+async function buy({ asha, addresses }: Opened, pieces: Piece[], pick: Pick): Promise<string> {
   const address_id = pick(addresses);
   const { body } = await asha.call(payments.start, {
     body: {
-      product_list: [
-        { product_id, quantity },
-        ...products
-          .filter((other) => other !== product_id && pick([true, false]))
-          .map((other) => ({
-            product_id: other,
-            quantity: 1,
-          })),
-      ],
+      product_list: toLines(pieces),
+      ...(pick([true, false, false]) && { coupon: CODE }),
       ...(address_id !== undefined && { address_id }),
     },
   });
-  const result = toPaymentResult(await shop.provider.pay(body.data.id));
-  const verified = await asha.call(payments.verify, { body: result });
+  return body.data.id;
+}
+
+/** By link, for the prices or less, with or without a charge for delivery. @returns the order at the provider */
+async function sellByLink(opened: Opened, pieces: Piece[], pick: Pick): Promise<string> {
+  const { shop, admin } = opened;
+  const delivery = pick([0, 49.5]);
+  const items = pieces.reduce((all, { price, quantity }) => all + price * quantity, 0);
+  const agreed = pick([undefined, items * 0.9 + delivery, items * 0.437 + delivery, items - 1]);
+  const { body: sent } = await admin.call(adminLinks.create, {
+    body: {
+      request_id: randomUUID(),
+      lines: toLines(pieces),
+      phone: '9847012345',
+      delivery,
+      keep_hours: 2,
+      ...(agreed !== undefined && { total: Math.round(agreed * 100) / 100 }),
+    },
+  });
+  const token = sent.url.split('/').at(-1) ?? '';
+  const { recipient: name, address } = createDeliveryAddress();
+  const { body } = await shop.call(payLinks.start, { body: { token, name, address } });
+  return body.data.id;
+}
+
+async function sell(opened: Opened, pick: Pick): Promise<Sale> {
+  const { shop, asha } = opened;
+  const pieces = drawPieces(opened, pick);
+  const byLink = pick([true, false, false]);
+  const rzp_order_id = await (byLink ? sellByLink : buy)(opened, pieces, pick);
+  const result = toPaymentResult(await shop.provider.pay(rzp_order_id));
+  const verified = await (byLink ? shop : asha).call(payments.verify, { body: result });
   const order_id = 'order_id' in verified.body ? verified.body.order_id : '';
-  return { order_id, product_id, pieces: quantity, sent: false };
+  const [{ product_id }] = pieces;
+  return { order_id, product_id, sent: false, byLink };
+}
+
+const STEPS = [
+  'send',
+  'send one piece',
+  'send and undo',
+  'remove a piece',
+  'refund a piece',
+  'refund an amount',
+  'cancel',
+  'return for a refund',
+  'return for an exchange',
+] as const;
+type Step = (typeof STEPS)[number];
+
+/** Every step comes before one comes again. */
+function createDealer(pick: Pick): () => Step {
+  let left: Step[] = [];
+  return () => {
+    const [first, ...others] = left.length > 0 ? left : STEPS;
+    const dealt = pick([first ?? 'send', ...others]);
+    left = (left.length > 0 ? left : [...STEPS]).filter((step) => step !== dealt);
+    return dealt;
+  };
 }
 
 /** One thing that happens to an order: it may be impossible by then, and is refused. */
-async function handle(opened: Opened, sale: Sale, pick: ReturnType<typeof seeded>): Promise<void> {
+async function handle(opened: Opened, sale: Sale, step: Step, pick: Pick): Promise<void> {
   const { shop, asha, admin } = opened;
   const { order_id, product_id } = sale;
   const refundPart = (what: object) =>
@@ -110,14 +189,21 @@ async function handle(opened: Opened, sale: Sale, pick: ReturnType<typeof seeded
   const comeBack = async (wish: 'refund' | 'exchange') => {
     await send();
     await setStatus(admin, order_id, 'Delivered');
-    const { body } = await ask(asha, order_id, { pieces: `${product_id}:1`, wish });
+    const asked = {
+      pieces: `${product_id}:1`,
+      reason: pick(['fault', 'changed_mind'] as const),
+      wish,
+    };
+    const { body } = sale.byLink
+      ? await askOnThePhone(admin, order_id, asked)
+      : await ask(asha, order_id, asked);
     if (!body.return_id) return;
     const steps = handleReturn(admin, body.return_id);
     await steps.approve();
     await steps.receive(product_id, 1);
     await (wish === 'refund' ? steps.refund() : steps.exchange());
   };
-  const steps: Record<string, () => Promise<unknown>> = {
+  const steps: Record<Step, () => Promise<unknown>> = {
     send,
     'send one piece': () => ship(admin, [{ order_id, items: [{ product_id, quantity: 1 }] }]),
     'send and undo': async () => {
@@ -143,7 +229,7 @@ async function handle(opened: Opened, sale: Sale, pick: ReturnType<typeof seeded
     'return for a refund': () => comeBack('refund'),
     'return for an exchange': () => comeBack('exchange'),
   };
-  await steps[pick(Object.keys(steps) as [string, ...string[]])]?.();
+  await steps[step]();
   await drainPollers(shop);
 }
 
@@ -185,20 +271,36 @@ async function listEvents({ db }: TestShop): Promise<string[]> {
       select 'parcel undone' from shipment where undone_at is not null
       union all
       select status from return_request where status in ('exchanged', 'refunded')
+      union all
+      select 'order with a code' from orders where coupon_code is not null
+      union all
+      select 'order by link' from orders where channel = 'link'
+      union all
+      select 'agreed total' || case when delivery_paise > 0 then ' with delivery' else '' end
+      from orders where channel = 'link' and discount_paise > 0
+      union all
+      select 'only the price was refunded' from return_request join refund using (refund_id)
+      where return_request.reason = 'changed_mind'
     ) happened order by event`.execute(db);
   return rows.map(({ event }) => event);
 }
 
 async function playMonths(seed: number): Promise<Opened> {
   const pick = seeded(seed);
+  const deal = createDealer(pick);
   const opened = await openShop();
   const sales: Sale[] = [];
   for (let month = 0; month < MONTHS; month += 1) {
     if (month > 0) await passMonth(opened);
-    for (let step = 0; step < STEPS_PER_MONTH; step += 1) {
+    for (let count = 0; count < STEPS_PER_MONTH; count += 1) {
       const [first, ...others] = sales;
       if (!first || pick([true, false])) sales.push(await sell(opened, pick));
-      else await handle(opened, pick([first, ...others]), pick);
+      else {
+        const step = deal();
+        const unsent = sales.findLast(({ sent }) => !sent);
+        const sale = pick([first, ...others]);
+        await handle(opened, (step === 'send and undo' && unsent) || sale, step, pick);
+      }
     }
     await endMonth(opened);
   }
@@ -220,10 +322,15 @@ it('[TAX-13] returns, register and books agree month by month, whatever happens 
 
   expect([...events].toSorted()).toEqual([
     'a note in a later month',
+    'agreed total',
+    'agreed total with delivery',
     'credit note',
     'exchanged',
     'invoice',
+    'only the price was refunded',
+    'order by link',
     'order of two rates',
+    'order with a code',
     'other State',
     'parcel undone',
     'receipt',

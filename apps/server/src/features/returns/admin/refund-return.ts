@@ -1,11 +1,12 @@
 import { fromRupees, type Paise, paise, sum, toRupees } from '@shop/domain/money';
 import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import { isDefect } from '@shop/domain/orders/returns';
-import { priceOfPieces } from '@shop/domain/tax/split-amount';
+import type { CreditPart } from '@shop/domain/tax/plan-credit';
+import { type OpenPieces, priceOfReturn } from '@shop/domain/tax/price-of-return';
 import type { Db, Trx } from '#db/database.ts';
 import { findRest, lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
 import { refundPieces } from '#features/payments/refunds/refund-part.ts';
-import { countRefundablePieces, planRefund } from '#features/tax/issue-notes.ts';
+import { listRefundable, planRefund } from '#features/tax/issue-notes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
@@ -72,22 +73,28 @@ export const refundReturn = (
 type Arrived = Pick<LockedReturn, 'order_id' | 'reason' | 'lines'>;
 
 interface Refundable {
-  pieces: { product_id: number; quantity: number }[];
+  pieces: ReturnedPieces[];
   amount_paise: Paise;
+}
+
+interface ReturnedPieces {
+  product_id: number;
+  quantity: number;
 }
 
 const NOTHING = paise(0);
 
 /** Pieces that arrived, without those that another refund has covered since. */
-async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {
-  const left = await countRefundablePieces(trx, order_id);
-  return lines
+const listUnrefunded = (
+  { lines }: Arrived,
+  refundable: ReadonlyMap<number, OpenPieces>,
+): ReturnedPieces[] =>
+  lines
     .map(({ product_id, restocked, written_off }) => ({
       product_id,
-      quantity: Math.min(restocked + written_off, left.get(product_id) ?? 0),
+      quantity: Math.min(restocked + written_off, refundable.get(product_id)?.pieces ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
-}
 
 /**
  * Everything that was paid for the pieces, with their share of the delivery charge, when the shop is at
@@ -95,22 +102,22 @@ async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {
  */
 async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
   const { order_id, reason } = found;
-  const pieces = await listUnrefunded(trx, found);
+  const refundable = await listRefundable(trx, order_id);
+  const pieces = listUnrefunded(found, refundable);
   const parts = await planRefund(trx, order_id, {
     pieces: pieces.map((piece) => ({ ...piece, unsent: 0 })),
   });
-  const value = sum(parts.map(({ amounts }) => amounts.gross));
-  const paid = paise(Math.min(value, await findRestOfPayment(trx, order_id)));
+  const valueOf = (own: CreditPart[]) => sum(own.map(({ amounts }) => amounts.gross));
+  const paid = paise(Math.min(valueOf(parts), await findRestOfPayment(trx, order_id)));
   if (paid < MIN_REFUND) return { pieces: [], amount_paise: NOTHING };
   if (isDefect(reason)) return { pieces, amount_paise: paid };
   const lines = await listPaidLines(trx, order_id);
-  const price = sum(
-    pieces.map(({ product_id, quantity: wanted }) => {
-      const line = lines.get(product_id);
-      return line ? priceOfPieces(line.paid, { wanted, left: line.quantity }) : NOTHING;
-    }),
-  );
-  return { pieces, amount_paise: paise(Math.min(paid, price)) };
+  const prices = pieces.map(({ product_id, quantity: wanted }) => {
+    const [line, open] = [lines.get(product_id), refundable.get(product_id)];
+    const value = valueOf(parts.filter((part) => part.product_id === product_id));
+    return line && open ? priceOfReturn(line, open, { wanted, value }) : NOTHING;
+  });
+  return { pieces, amount_paise: paise(Math.min(paid, sum(prices))) };
 }
 
 async function findRestOfPayment(trx: Trx, order_id: string): Promise<number> {

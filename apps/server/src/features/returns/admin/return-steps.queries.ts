@@ -2,6 +2,8 @@ import type { ArrivedLine, Tracking } from '@shop/contract';
 import { type Paise, paise } from '@shop/domain/money';
 import type { ReturnReason, ReturnStatus } from '@shop/domain/orders/returns';
 import type { WayBack } from '@shop/domain/orders/ways-back';
+import type { PaidLine } from '@shop/domain/tax/price-of-return';
+import { splitAmount } from '@shop/domain/tax/split-amount';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
@@ -63,23 +65,30 @@ export async function findOrderOfReturn(db: Db, return_id: string): Promise<stri
   return row?.order_id;
 }
 
-export interface PaidLine {
-  quantity: number;
-  /** Without delivery, after the discount of a coupon. */
-  paid: Paise;
-}
-
-/** Amounts paid for each product. */
+/** What was paid for each product. */
 export async function listPaidLines(db: Db, order_id: string): Promise<Map<number, PaidLine>> {
-  const rows = await db
-    .selectFrom('order_item')
-    .select(['product_id', 'quantity', 'unit_price_paise', 'discount_paise'])
-    .where('order_id', '=', order_id)
-    .execute();
+  const { rows } = await sql<{
+    product_id: number;
+    quantity: number;
+    price: number;
+    delivery_paise: number;
+    lowered: boolean;
+  }>`
+    select i.product_id, i.quantity, i.unit_price_paise * i.quantity - i.discount_paise as price,
+      o.delivery_paise, coalesce((
+        select sum(f.amount_paise + f.withheld_paise) > 0 from refund_item f
+        where f.order_id = i.order_id and f.product_id = i.product_id and f.quantity = 0
+      ), false) as lowered
+    from order_item i join orders o using (order_id)
+    where i.order_id = ${order_id} order by i.product_id`.execute(db);
+  const charges = splitAmount(
+    paise(rows[0]?.delivery_paise ?? 0),
+    rows.map(({ price }) => price),
+  );
   return new Map(
-    rows.map(({ product_id, quantity, unit_price_paise, discount_paise }) => [
+    rows.map(({ product_id, quantity, price, lowered }, index) => [
       product_id,
-      { quantity, paid: paise(unit_price_paise * quantity - discount_paise) },
+      { quantity, price: paise(price), delivery: charges[index] ?? paise(0), lowered },
     ]),
   );
 }
