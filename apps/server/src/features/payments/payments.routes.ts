@@ -59,13 +59,13 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   });
 
   // Targets of the provider's form post in browsers without pop-ups: cross-site, so without cookies.
-  for (const [path, page] of Object.entries(RETURN_PAGES)) {
+  for (const [path, pages] of Object.entries(RETURN_PAGES)) {
     registerSignedRoute(app, path, async (request, bytes, reply) => {
       const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
       const { data } = z.safeParse(PaymentResult, form);
       const location = data
-        ? await redirectTarget(deps, { result: data, page }, request)
-        : `${page}?payment=failed`;
+        ? await redirectTarget(deps, { result: data, ...pages }, request)
+        : `${pages.page}?payment=failed`;
       return reply.redirect(location, 303);
     });
   }
@@ -107,7 +107,7 @@ async function drawToken(
 
 async function redirectTarget(
   deps: Deps,
-  { result, page }: { result: PaymentResult; page: string },
+  { result, page, orderPage }: { result: PaymentResult; page: string; orderPage: string },
   request: FastifyRequest,
 ): Promise<string> {
   try {
@@ -118,7 +118,7 @@ async function redirectTarget(
     const { order_id, user_id } = settlement;
     if (user_id !== null) return `/order-info/${order_id}?paid=1`;
     const token = await drawToken(deps, settlement);
-    return token ? `/order-info/${order_id}?t=${token}&paid=1` : '/guest?payment=received';
+    return token ? `${orderPage}/${order_id}?t=${token}&paid=1` : `${page}?payment=received`;
   } catch (error) {
     if (error instanceof ShopError) return `${page}?payment=refused`;
     // The signature was valid, so the worker will find the payment.
