@@ -134,6 +134,7 @@ function OpenLink({ link, token }: { link: PayLink; token: string }) {
         <WindowNotice until={openElsewhere} />
         <PayLinkForm
           known={link}
+          locked={openElsewhere !== undefined}
           stateAsked={stateAsked}
           onPlace={(pin, state) => void follow(pin, state)}
           onPay={pay}
@@ -147,7 +148,7 @@ function OpenLink({ link, token }: { link: PayLink; token: string }) {
           }
           renderEnd={(busy) => (
             <>
-              <GiftFields gift={gift} onChange={setGift} />
+              {!openElsewhere && <GiftFields gift={gift} onChange={setGift} />}
               <ul className="assure assure-framed">
                 <ReturnPromise returnDays={shop.returnDays} />
               </ul>

@@ -1,14 +1,12 @@
 import { type PayLink, PayLinkDetails } from '@shop/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
-import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { useFormDraft } from '#ui/forms/use-form-draft.ts';
-import { AddressByPin, type AddressByPinProps } from '../addresses/address-by-pin.tsx';
-import { EmailField } from '../email-field.tsx';
-import { PhoneField } from '../phone-field.tsx';
+import type { AddressByPinProps } from '../addresses/address-by-pin.tsx';
 import { PAY_LINK_DRAFT } from './pay-link-draft.ts';
+import { PayerFields } from './payer-fields.tsx';
 import { TypedByShop } from './typed-by-shop.tsx';
 
 const Details = z.omit(PayLinkDetails, { token: true, gift: true });
@@ -20,9 +18,13 @@ const parseDetails = formParser(Details);
 const parse = (form: FormData) =>
   parseDetails([...form].filter(([name, value]) => name !== 'email' || value !== ''));
 
+export type KnownDetails = Pick<PayLink, 'first_name' | 'phone_end' | 'post_office' | 'has_email'>;
+
 interface PayLinkFormProps extends Omit<AddressByPinProps, 'field'> {
-  /** What the shop typed needs no field. */
-  known: Pick<PayLink, 'first_name' | 'phone_end' | 'post_office' | 'has_email'>;
+  /** What the shop typed, or who paid before: it needs no field. */
+  known: KnownDetails;
+  /** A payment window is open elsewhere: its address stays. */
+  locked: boolean;
   /** The pieces and their sums. */
   aside: ReactNode;
   /** Resolves when the payment window has closed. */
@@ -32,16 +34,9 @@ interface PayLinkFormProps extends Omit<AddressByPinProps, 'field'> {
 }
 
 export function PayLinkForm(props: PayLinkFormProps) {
-  const { known, aside, onPay, renderEnd, ...place } = props;
+  const { known, locked, aside, onPay, renderEnd, ...place } = props;
   const element = useRef<HTMLFormElement>(null);
   useFormDraft(element, PAY_LINK_DRAFT);
-  const [changed, setChanged] = useState<Changed[]>([]);
-  const change = (part: Changed) => () => setChanged((parts) => [...parts, part]);
-  const typedByShop = (part: Changed, value: string | undefined) =>
-    changed.includes(part) ? undefined : value;
-  const name = typedByShop('name', known.first_name);
-  const phone = typedByShop('phone', known.phone_end);
-  const office = typedByShop('address', known.post_office);
   const { form, field, busy } = useForm({
     parse,
     send: async (typed: TypedDetails) => {
@@ -57,35 +52,21 @@ export function PayLinkForm(props: PayLinkFormProps) {
       </aside>
       <div className="pay-fields">
         <h2 className="text-xl">Where shall we send it?</h2>
-        <div className="form-pair">
-          {name ? (
-            <TypedByShop label="Your name" value={name} onChange={change('name')} />
-          ) : (
-            <Field
-              {...field('name')}
-              label="Your name"
-              autoComplete="name"
-              autoFocus={changed.at(-1) === 'name'}
-            />
-          )}
-          {phone ? (
-            <TypedByShop label="Phone" value={`••••${phone}`} onChange={change('phone')} />
-          ) : (
-            <PhoneField {...field('phone')} label="Phone" autoFocus={changed.at(-1) === 'phone'} />
-          )}
-        </div>
-        {office ? (
-          <TypedByShop label="Post Office" value={office} onChange={change('address')} />
-        ) : (
-          <AddressByPin {...place} field={field} autoFocus={changed.at(-1) === 'address'} />
-        )}
-        {!known.has_email && (
-          <EmailField {...field('email')} label="Email (optional, for the bill)" required={false} />
-        )}
+        {locked ? <Known {...known} /> : <PayerFields {...place} field={field} known={known} />}
         {renderEnd(busy)}
       </div>
     </form>
   );
 }
 
-type Changed = 'name' | 'phone' | 'address';
+function Known({ first_name, phone_end, post_office }: KnownDetails) {
+  return (
+    <>
+      <div className="form-pair">
+        {first_name && <TypedByShop label="Your name" value={first_name} />}
+        {phone_end && <TypedByShop label="Phone" value={`••••${phone_end}`} />}
+      </div>
+      {post_office && <TypedByShop label="Post Office" value={post_office} />}
+    </>
+  );
+}

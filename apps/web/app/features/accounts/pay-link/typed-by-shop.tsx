@@ -5,7 +5,8 @@ interface TypedByShopProps {
   label: string;
   /** Enough to recognize it, and no more: whoever has the link can read it. */
   value: string;
-  onChange: () => void;
+  /** Missing: it stays. */
+  onChange?: () => void;
 }
 
 /** In place of a field. */
@@ -18,7 +19,7 @@ export function TypedByShop({ label, value, onChange }: TypedByShopProps) {
         <Icon name="check" size={20} />
         <span className="min-w-0 wrap-anywhere">
           {value}{' '}
-          {hydrated && (
+          {hydrated && onChange && (
             <button
               type="button"
               className="text-link tap-target -my-3"
