@@ -19,6 +19,10 @@ export const RETENTION = {
     days: 30,
     says: '**The address of a purchase that was not paid:** {period}.',
   },
+  unpaidLinks: {
+    days: 30,
+    says: '**Name, phone, email and address of somebody for whom we kept pieces that were not paid:** {period} after the end.',
+  },
   webhookBodies: {
     days: 30,
     says: '**What Razorpay reports about a payment,** word for word: {period}.',

@@ -36,7 +36,7 @@ interface PackingRow {
   order_date: Date;
   order_status: string;
   ship_to: unknown;
-  channel: 'account' | 'guest';
+  channel: OrderChannel;
   total_paise: number;
   gift_note: string | null;
   cancellation_requested: boolean;
