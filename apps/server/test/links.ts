@@ -10,8 +10,8 @@ import { toPaymentResult } from './payments.ts';
 import { createPerson, createTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop with a saree at ₹2,450, whose owner has just logged in. */
-export async function openLinkShop({ stock = 1 } = {}) {
-  const shop = await createTestShop();
+export async function openLinkShop({ stock = 1, ownProvider = false } = {}) {
+  const shop = await createTestShop({ ownProvider });
   const saree = await shop.addProduct({ stock });
   const seller = await createSeller(shop, 'owner');
   return { shop, saree, seller };

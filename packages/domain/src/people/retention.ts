@@ -21,7 +21,7 @@ export const RETENTION = {
   },
   unpaidLinks: {
     days: 30,
-    says: '**Name, phone, email and address of somebody for whom we kept pieces that were not paid:** {period} after the end.',
+    says: '**Name, phone, email and address of a payment link that was not paid:** {period} after its end.',
   },
   webhookBodies: {
     days: 30,

@@ -1,4 +1,9 @@
-import { MAX_ORDERS_AT_ONCE, type PackingItem, type PackingOrder } from '@shop/contract';
+import {
+  MAX_ORDERS_AT_ONCE,
+  type OrderChannel,
+  type PackingItem,
+  type PackingOrder,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import {
