@@ -1,10 +1,12 @@
+import type { PayLink } from '@shop/contract';
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
 import { AddressByPin, type AddressByPinProps } from '../addresses/address-by-pin.tsx';
 import { EmailField } from '../email-field.tsx';
 import { PhoneField } from '../phone-field.tsx';
-import type { KnownDetails } from './pay-link-form.tsx';
 import { TypedByShop } from './typed-by-shop.tsx';
+
+export type KnownDetails = Pick<PayLink, 'first_name' | 'phone_end' | 'post_office' | 'has_email'>;
 
 type Part = 'name' | 'phone' | 'address';
 
