@@ -28,7 +28,7 @@ test('[LINK-07] the buyer types the address, pays, and the link shows part of th
 }) => {
   const { path } = await openKeptPiece(page, WHITE);
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
-  await expect(main(page).getByText('••••0101')).toBeVisible();
+  await expect(main(page).getByText('ends in 0101')).toBeVisible();
   await expect(
     main(page).getByText('Incl. of all taxes. This price does not change.'),
   ).toBeVisible();

@@ -7,6 +7,7 @@ import { useFormDraft } from '#ui/forms/use-form-draft.ts';
 import type { AddressByPinProps } from '../addresses/address-by-pin.tsx';
 import { PAY_LINK_DRAFT } from './pay-link-draft.ts';
 import { type KnownDetails, PayerFields } from './payer-fields.tsx';
+import { PhoneEnd } from './phone-end.tsx';
 import { TypedByShop } from './typed-by-shop.tsx';
 
 const Details = z.omit(PayLinkDetails, { token: true, gift: true });
@@ -62,7 +63,7 @@ function Known({ first_name, phone_end, post_office }: KnownDetails) {
     <>
       <div className="form-pair">
         {first_name && <TypedByShop label="Your name" value={first_name} />}
-        {phone_end && <TypedByShop label="Phone" value={`••••${phone_end}`} />}
+        {phone_end && <TypedByShop label="Phone" value={<PhoneEnd digits={phone_end} />} />}
       </div>
       {post_office && <TypedByShop label="Post Office" value={post_office} />}
     </>
