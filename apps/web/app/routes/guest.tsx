@@ -4,17 +4,17 @@ import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, tryCall } from '#api/call.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
+import { useQuote } from '#features/accounts/addresses/use-quote.ts';
 import { hasSession } from '#features/accounts/check-session.ts';
 import { forgetGuest } from '#features/accounts/guest/guest-draft.ts';
 import { GuestForm } from '#features/accounts/guest/guest-form.tsx';
-import { useQuote } from '#features/accounts/guest/use-quote.ts';
 import { parseAddForm } from '#features/cart/add-form.server.ts';
 import { forgetCode } from '#features/cart/coupon/kept-code.ts';
 import { refuseCode } from '#features/cart/coupon/refuse-code.ts';
 import { type Coupon, useCoupon } from '#features/cart/coupon/use-coupon.ts';
 import { usePurchaseLines } from '#features/cart/coupon/use-purchase-lines.ts';
+import { GuestPayBar } from '#features/cart/guest/guest-pay-bar.tsx';
 import { GuestPieces } from '#features/cart/guest/guest-pieces.tsx';
-import { PayBar } from '#features/cart/guest/pay-bar.tsx';
 import { GiftFields } from '#features/cart/purchase/gift-fields.tsx';
 import { loadPieces, type Piece } from '#features/cart/purchase/load-pieces.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type PendingLine,
   savePendingPurchase,
 } from '#features/cart/purchase/pending-purchase.ts';
+import { ReturnPromise } from '#features/cart/purchase/return-promise.tsx';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { renderPieceImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
@@ -61,7 +62,7 @@ export default function Guest({ loaderData }: Route.ComponentProps) {
   useClearAfterReturn();
   return (
     <>
-      <ReturnNotice helpLine={getHelpNumber(shop)} forGuest />
+      <ReturnNotice helpLine={getHelpNumber(shop)} buyer="guest" />
       {pieces && pieces.length === 0 ? <NothingChosen /> : <GuestCheckout pieces={pieces ?? []} />}
     </>
   );
@@ -119,8 +120,8 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   };
 
   return (
-    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)} forGuest>
-      <div className="page guest-page">
+    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)} buyer="guest">
+      <div className="page pay-page">
         <h1 tabIndex={-1} className="text-3xl">
           Buy without an account
         </h1>
@@ -144,7 +145,7 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
             <>
               <GiftFields gift={gift} onChange={setGift} />
               <Promises returnDays={shop.returnDays} />
-              <PayBar
+              <GuestPayBar
                 pieces={pieces}
                 quote={quote}
                 place={place}
@@ -202,19 +203,7 @@ function useGuestPayment({ pieces, gift, quote, coupon }: GuestPaymentOptions) {
 function Promises({ returnDays }: { returnDays: number }) {
   return (
     <ul className="assure assure-framed">
-      <li>
-        <Icon name="back" size={20} />
-        <p>
-          <strong>
-            {returnDays > 0 ? `${returnDays}-day returns` : 'Faulty pieces always taken back'}
-          </strong>
-          {returnDays > 0 && <span>Faulty pieces always taken back</span>}
-        </p>
-        <Link to="/policies/returns" className="text-link tap-target -my-2">
-          <span className="sr-only">Return </span>
-          Policy
-        </Link>
-      </li>
+      <ReturnPromise returnDays={returnDays} />
       <li>
         <Icon name="mail" size={20} />
         <p>

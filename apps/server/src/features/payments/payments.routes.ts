@@ -14,7 +14,7 @@ import { startPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
 import { isOrderOfLink } from './links/view-links.queries.ts';
 import { presentAbandoned, presentState, presentVerified } from './present-payment.ts';
-import { findReturnPage, RETURN_PATH, RETURN_PATHS } from './return-paths.ts';
+import { RETURN_PAGES, RETURN_PATH } from './return-paths.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
 import { verifyPayment } from './settlement/verify-payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
@@ -60,14 +60,13 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   });
 
   // Targets of the provider's form post in browsers without pop-ups: cross-site, so without cookies.
-  for (const path of RETURN_PATHS) {
+  for (const [path, pages] of Object.entries(RETURN_PAGES)) {
     registerSignedRoute(app, path, async (request, bytes, reply) => {
-      const page = findReturnPage(path, request.query);
       const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
       const { data } = z.safeParse(PaymentResult, form);
       const location = data
-        ? await redirectTarget(deps, { result: data, page }, request)
-        : `${page}?payment=failed`;
+        ? await redirectTarget(deps, { result: data, ...pages }, request)
+        : `${pages.page}?payment=failed`;
       return reply.redirect(location, 303);
     });
   }
@@ -118,7 +117,7 @@ async function findProof(deps: Deps, settlement: Settlement, { razorpay_order_id
 
 async function redirectTarget(
   deps: Deps,
-  { result, page }: { result: PaymentResult; page: string },
+  { result, page, orderPage }: { result: PaymentResult; page: string; orderPage: string },
   request: FastifyRequest,
 ): Promise<string> {
   try {
@@ -129,7 +128,7 @@ async function redirectTarget(
     const { order_id, user_id } = settlement;
     if (user_id !== null) return `/order-info/${order_id}?paid=1`;
     const token = await drawToken(deps, settlement);
-    if (token) return `/order-info/${order_id}?t=${token}&paid=1`;
+    if (token) return `${orderPage}/${order_id}?t=${token}&paid=1`;
     return `${page === '/cart' ? '/guest' : page}?payment=received`;
   } catch (error) {
     if (error instanceof ShopError) return `${page}?payment=refused`;

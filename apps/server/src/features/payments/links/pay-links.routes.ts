@@ -22,8 +22,7 @@ export function payLinksRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
 
   registerEndpoint(app, payLinks.start, async ({ body }) => {
     const { data, window } = await startLinkPayment(deps, body);
-    const callback_url = `${origin}${LINK_RETURN_PATH}?t=${encodeURIComponent(body.token)}`;
-    return { data: { ...data, callback_url }, window };
+    return { data: { ...data, callback_url: origin + LINK_RETURN_PATH }, window };
   });
 
   registerEndpoint(app, payLinks.wait, async ({ body: { token } }) => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { PayBar } from './pay-bar.tsx';
+import { GuestPayBar } from './guest-pay-bar.tsx';
 
 const NILA = { product_id: 7, name: 'Nila Saree', price: 2450, quantity: 3, image: undefined };
 
@@ -10,7 +10,7 @@ it.each([
   [0, 'Remove sold-out items to order.'],
 ])('with %i left of three chosen pieces the button says why not', (stock, problem) => {
   const html = renderToStaticMarkup(
-    <PayBar
+    <GuestPayBar
       pieces={[{ ...NILA, stock }]}
       quote={undefined}
       place={undefined}
