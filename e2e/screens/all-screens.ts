@@ -11,6 +11,7 @@ import { checkoutScreens } from './checkout.ts';
 import { couponScreens } from './coupons.ts';
 import { guestScreens } from './guests.ts';
 import { layoutScreens } from './layout.ts';
+import { linkScreens } from './links.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
 import { returnsScreens } from './returns.ts';
@@ -38,4 +39,5 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...adminMoneyScreens,
   ...adminProductsScreens,
   ...salesScreens,
+  ...linkScreens,
 };

@@ -3,7 +3,7 @@ import { ALL_STAFF, CAN_PACK, CAN_SEE_MONEY, type Role } from '../accounts/staff
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Sections of the menu that count open work. */
-const SECTIONS = ['orders', 'pack', 'returns', 'support', 'payments'] as const;
+const SECTIONS = ['orders', 'pack', 'returns', 'support', 'links', 'payments'] as const;
 export type CountedSection = (typeof SECTIONS)[number];
 
 interface WorkRule {
