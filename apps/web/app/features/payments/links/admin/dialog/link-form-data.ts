@@ -26,7 +26,11 @@ export function parseLink(
     .filter(([name]) => hasAddress || !isAddress(name))
     .map(([name, value]): [string, unknown] => [name, readValue(name, String(value))]);
   const { values, errors } = parse([...read, ['lines', lines]]);
-  if (lines.length === 0) return { errors: { ...errors, [SEARCH]: PIECE_MISSING } };
+  if (errors?.['lines']) {
+    errors[SEARCH] = PIECE_MISSING;
+    delete errors['lines'];
+    return { errors };
+  }
   if (!values) return { errors };
   const most = sum([prices, fromRupees(values.delivery)]);
   if (fromRupees(values.total ?? 0) <= most) return { values };
