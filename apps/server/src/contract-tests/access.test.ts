@@ -32,6 +32,7 @@ const OTHER_ROUTES = [
   'GET /feeds/:secret(^[0-9a-f]{32}$)/meta.csv',
   // Called by the payment provider and authenticated by a signature.
   'POST /api/guest/return',
+  'POST /api/pay-link/return',
   'POST /api/razor/return',
   'POST /api/razor/webhook',
 ];
