@@ -120,7 +120,7 @@ export async function findPaymentOfOrder(db: Db, order_id: string) {
 
 export interface UncapturedPayment {
   rzp_payment_id: string;
-  rzp_order_id: string;
+  rzp_order_id: string | null;
 }
 
 /** Claims the next authorized payment of an order that is due for capture. */
