@@ -29,6 +29,7 @@ const PICTURES = {
   cancelled: { state: 'admin orders, cancelled', ...DESK },
   payments: { state: 'admin payments', ...DESKTOP, height: 480 },
   'quick-list': { state: 'admin quick list, conflict', ...DESKTOP },
+  'link-made': { state: 'admin link, made', ...PHONE, savedWidth: 400 },
   'stock-count': { state: 'admin stock count, not sent', ...PHONE },
   'add-saree': {
     state: 'admin product, adding with images',

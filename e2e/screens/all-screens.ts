@@ -11,6 +11,7 @@ import { checkoutScreens } from './checkout.ts';
 import { couponScreens } from './coupons.ts';
 import { guestScreens } from './guests.ts';
 import { layoutScreens } from './layout.ts';
+import { linkScreens } from './links.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
 import { payLinkScreens } from './pay-links.ts';
@@ -40,4 +41,5 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...adminMoneyScreens,
   ...adminProductsScreens,
   ...salesScreens,
+  ...linkScreens,
 };

@@ -15,6 +15,7 @@ export const PUSH_SCREENS = new Set([
   'side menu',
   'admin order dialog',
   'admin product, editing',
+  'admin link, at a piece',
 ]);
 
 /** Screens on which every amount must have the rupee sign. */

@@ -61,6 +61,7 @@ export default [
     route('customers', 'routes/admin/customers.tsx'),
     route('customers/:user_id', 'routes/admin/customer.tsx'),
     route('payments', 'routes/admin/money/payments.tsx'),
+    route('links', 'routes/admin/money/links.tsx'),
     route('money', 'routes/admin/money/money.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('bills', 'routes/admin/money/bills.tsx'),

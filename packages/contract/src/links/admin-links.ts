@@ -153,6 +153,7 @@ export const adminLinks = {
     method: 'POST',
     path: '/api/admin/links',
     access: CAN_SELL,
+    fresh: 'for prices',
     summary:
       'Keeps pieces for a person and makes the link with which they are paid; idempotent by its request_id. A discount above the limit of the role: DISCOUNT_TOO_LARGE, or the fresh proof of an owner',
     body: LinkInput,

@@ -1,7 +1,7 @@
 import type { OpenWork } from '@shop/contract';
 import { Link } from 'react-router';
+import { Clock } from '#ui/clock.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { Clock } from './clock.tsx';
 import { type DescribedWork, describeWork } from './describe-work.ts';
 
 /** More are left to the lists. */

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@shop/contract';
 import { Link } from 'react-router';
+import { Clock } from '#ui/clock.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { Clock } from './clock.tsx';
 import { formatSpan } from './describe-work.ts';
 
 const SHOWN = 5;

@@ -14,7 +14,7 @@ import { endStaffSession, isPageKept } from '#api/admin-session.ts';
 import { keepAskedPage } from '#api/asked-page.ts';
 import { ApiError, browserApi } from '#api/call.ts';
 import { onStaffSessionEnd } from '#api/session-hint.ts';
-import { listMenu, mayOpen } from '#features/accounts/admin/admin-sections.ts';
+import { listDestinations, mayOpen } from '#features/accounts/admin/admin-sections.ts';
 import { AdminError, AdminShell, NotYourRole } from '#features/accounts/admin/admin-shell.tsx';
 import { ProofDialog } from '#features/accounts/admin/second-factor/proof-dialog.tsx';
 import { verifyStaff } from '#features/accounts/admin/verify-staff.ts';
@@ -58,7 +58,7 @@ export default function AdminLayout() {
   const { brand } = useShop();
   useSessionEnd();
   return (
-    <AdminShell brand={brand} signedIn search={<AdminSearch screens={listMenu()} />}>
+    <AdminShell brand={brand} signedIn search={<AdminSearch screens={listDestinations()} />}>
       <NavigationSkeleton>
         <Outlet />
         <RouteAnnouncer />

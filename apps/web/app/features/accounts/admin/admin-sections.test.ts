@@ -1,7 +1,14 @@
 import type { Role } from '@shop/contract';
 import { afterEach, expect, it } from 'vitest';
 import { setStaff } from '#api/admin-session.ts';
-import { groupMenu, listMenu, listTabs, type MenuEntry, mayOpen } from './admin-sections.ts';
+import {
+  groupMenu,
+  listDestinations,
+  listMenu,
+  listTabs,
+  type MenuEntry,
+  mayOpen,
+} from './admin-sections.ts';
 import { describeGrowth, getCount, sumCounts, sumWarnings } from './menu/entry-counts.ts';
 
 const logIn = (role: Role) => setStaff({ name: 'Devika Menon', role, factors: [] });
@@ -14,6 +21,7 @@ it.each([
   ['accounts', ['Dashboard', 'Orders', 'Payments', 'Support']],
   ['catalogue', ['Dashboard', 'Manage Products', 'Offers', 'Pages']],
   ['packing', ['Dashboard', 'Pack', 'Stock count']],
+  ['counter', ['Dashboard', 'Links']],
 ] satisfies [Role, string[]][])('[DESK-01] the foot of a phone for %s', (role, labels) => {
   logIn(role);
   expect(getLabels(listTabs(listMenu()))).toEqual(labels);
@@ -39,6 +47,16 @@ it('[DESK-01] entries stand in groups, without empty ones; a role with few entri
   logIn('packing');
   expect(groupMenu(listMenu()).map(({ group }) => group)).toEqual([undefined]);
   expect([mayOpen('/admin/pack'), mayOpen('/admin/payments')]).toEqual([true, false]);
+});
+
+it('[LINK-09] the counter opens Links and its account; only who may sell finds the act', () => {
+  logIn('counter');
+  expect(['/admin/links', '/admin/account'].map(mayOpen)).toEqual([true, true]);
+  expect(['/admin/orders', '/admin/products', '/admin/customers'].some(mayOpen)).toBe(false);
+  expect(listDestinations().at(-1)?.label).toBe('Send a payment link');
+  logIn('catalogue');
+  expect(mayOpen('/admin/links')).toBe(false);
+  expect(listDestinations().at(-1)?.label).not.toBe('Send a payment link');
 });
 
 it('[DESK-01] closing a group hides no work: its counts are summed', () => {

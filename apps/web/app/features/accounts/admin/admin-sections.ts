@@ -5,6 +5,7 @@ import {
   adminCustomers,
   adminFeeds,
   adminHomePage,
+  adminLinks,
   adminOrders,
   adminPages,
   adminPayments,
@@ -104,6 +105,16 @@ const SECTIONS: Section[] = [
     entry: { label: 'Reviews', icon: 'star', group: 'Today' },
   },
   {
+    to: '/admin/links',
+    needs: adminLinks.list,
+    entry: {
+      label: 'Links',
+      icon: 'link',
+      group: 'Sell',
+      count: { section: 'links', words: 'end today' },
+    },
+  },
+  {
     to: '/admin/customers',
     needs: adminCustomers.list,
     entry: { label: 'Customers', icon: 'customer', group: 'Sell' },
@@ -197,16 +208,23 @@ const TABS = [
   '/admin/sales',
   '/admin/pages',
   '/admin/stock-count',
+  '/admin/links',
 ];
 const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */
 const MAX_UNGROUPED = 5;
 
-const isOpen = ({ needs }: Section) => needs === undefined || may(needs);
+/** What the search offers to do, beside the screens. */
+const ACTS = [{ to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create }];
+
+const isOpen = ({ needs }: Pick<Section, 'needs'>) => needs === undefined || may(needs);
 
 /** The entries of the menu, for the role that is logged in. */
 export const listMenu = (): MenuEntry[] =>
   SECTIONS.filter(isOpen).flatMap(({ to, entry }) => (entry ? [{ to, ...entry }] : []));
+
+/** Screens and acts for 'Go to' in the search. */
+export const listDestinations = () => [...listMenu(), ...ACTS.filter(isOpen)];
 
 interface GroupedEntries {
   /** Undefined for entries above the groups. */

@@ -7,6 +7,7 @@ import { PendingPieces } from './pending-pieces.tsx';
 import { VISIBLE_LABELS } from './product-fields.tsx';
 import { SaveErrorActions } from './save/save-error.tsx';
 import { toMessage } from './save/save-error-messages.ts';
+import { SellByLink } from './sell-by-link.tsx';
 import { hasDraft } from './use-dirty-form.ts';
 import { useToggleEnabled } from './use-toggle-enabled.ts';
 
@@ -15,10 +16,11 @@ const SIZES = '(min-width: 1280px) 397px, (min-width: 768px) 48vw, 104px';
 interface ProductCardProps {
   product: AdminProduct;
   onEdit: () => void;
+  onSell: ((product: AdminProduct) => void) | undefined;
   onChange: (product: Product) => void;
 }
 
-export function ProductCard({ product, onEdit, onChange }: ProductCardProps) {
+export function ProductCard({ product, onEdit, onSell, onChange }: ProductCardProps) {
   const { name, price, stock, enabled, image } = product;
   const { pending, error, toggle, clearError } = useToggleEnabled(product, onChange);
   const onReloaded = (fresh: Product) => {
@@ -39,6 +41,7 @@ export function ProductCard({ product, onEdit, onChange }: ProductCardProps) {
         {hasDraft(product.product_id) && (
           <p className="text-sm font-medium">You have changes here that are not saved.</p>
         )}
+        <SellByLink product={product} onSell={onSell} />
       </div>
       <div className="admin-product-controls">
         <Switch

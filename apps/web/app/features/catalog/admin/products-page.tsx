@@ -1,4 +1,4 @@
-import { MAX_ADMIN_PAGES } from '@shop/contract';
+import { type AdminProduct, MAX_ADMIN_PAGES } from '@shop/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
@@ -25,9 +25,11 @@ interface ProductsPageProps {
   notice: ReactNode;
   /** Number of the page being loaded. */
   pendingPage: number | undefined;
+  /** Undefined for a role that may not sell. */
+  onSell: ((product: AdminProduct) => void) | undefined;
 }
 
-export function ProductsPage({ list, notice, pendingPage }: ProductsPageProps) {
+export function ProductsPage({ list, notice, pendingPage, onSell }: ProductsPageProps) {
   const { key } = useLocation();
   const List = list.quick ? QuickList : ProductGrid;
   return (
@@ -46,19 +48,25 @@ export function ProductsPage({ list, notice, pendingPage }: ProductsPageProps) {
       </div>
       {notice}
       {/* Navigation closes the open form; revalidation keeps it. */}
-      <List key={key} list={list} failed={Boolean(notice)} loading={pendingPage !== undefined} />
+      <List
+        key={key}
+        list={list}
+        failed={Boolean(notice)}
+        loading={pendingPage !== undefined}
+        onSell={onSell}
+      />
       <ProductsPager list={list} pending={pendingPage} />
     </div>
   );
 }
 
-interface ProductGridProps {
+interface ProductGridProps extends Pick<ProductsPageProps, 'onSell'> {
   list: AdminProductList;
   failed: boolean;
   loading: boolean;
 }
 
-function ProductGrid({ list, failed, loading }: ProductGridProps) {
+function ProductGrid({ list, failed, loading, onSell }: ProductGridProps) {
   const { openForm, isDirty, registerDirtyCheck, discard, ...form } = useOpenForm();
   const { products, replace, prepend } = useProducts(list.products, openForm);
   useEffect(() => keepPageWhileDirty(isDirty), [isDirty]);
@@ -103,6 +111,7 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
             onCancel={form.cancel}
             onCopy={form.openCopy}
             onChange={replace}
+            onSell={onSell}
           />
         ))}
       </ul>
@@ -112,15 +121,20 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
   );
 }
 
-interface ProductItemProps extends EditFormProps {
+interface ProductItemProps extends EditFormProps, Pick<ProductsPageProps, 'onSell'> {
   open: boolean;
   onOpen: () => void;
 }
 
-function ProductItem({ open, onOpen, ...form }: ProductItemProps) {
+function ProductItem({ open, onOpen, onSell, ...form }: ProductItemProps) {
   return (
     <ExpandableItem open={open} form={<EditForm {...form} />}>
-      <ProductCard product={form.product} onEdit={onOpen} onChange={form.onChange} />
+      <ProductCard
+        product={form.product}
+        onEdit={onOpen}
+        onSell={onSell}
+        onChange={form.onChange}
+      />
     </ExpandableItem>
   );
 }

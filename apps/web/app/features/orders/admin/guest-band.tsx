@@ -8,10 +8,10 @@ interface GuestBandProps {
   page: Pick<AdminOrderPage, 'fulfilment' | 'claimed_at' | 'of_disabled_customer'>;
 }
 
-/** Tells staff that an order was placed without an account, and when to call first. */
+/** Tells staff when to call before an order without an account is sent, and who has it now. */
 export function GuestBand({ order: { user }, page }: GuestBandProps) {
   const { fulfilment, claimed_at, of_disabled_customer } = page;
-  if (fulfilment.channel !== 'guest') return null;
+  if (fulfilment.channel !== 'guest' && fulfilment.channel !== 'link') return null;
   return (
     <div className="flex flex-col gap-2">
       {fulfilment.call_first && <CallFirst phone={formatMobile(user.phone ?? '')} />}

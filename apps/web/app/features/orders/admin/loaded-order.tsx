@@ -124,7 +124,11 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
             </a>
           )}
           {page.user_id === null ? (
-            <span className="tap-target">Ordered without an account</span>
+            <span className="tap-target">
+              {page.fulfilment.channel === 'link'
+                ? 'Sold by payment link'
+                : 'Ordered without an account'}
+            </span>
           ) : (
             <Link to={`/admin/customers/${page.user_id}`} className="text-link tap-target">
               <Icon name="profile" size={20} />

@@ -16,6 +16,7 @@ it.each([
   ['Pending', {}, []],
   ['Pending', requested, ['Customer asks to cancel']],
   ['Shipped', { channel: 'guest' as const }, ['Guest']],
+  ['Shipped', { channel: 'link' as const }, ['By link']],
   ['Pending', { channel: 'guest' as const, call_first: true }, ['Guest', 'Call before sending']],
   ['Pending', { ...requested, decline_reason: 'It has left.' }, []],
   [

@@ -11,6 +11,7 @@ export function listOrderTags(order_status: string, fulfilment: OrderFulfilment)
   const { restocked, refund, sent_before, channel, call_first } = fulfilment;
   const tags: Tag[] = [];
   if (channel === 'guest') tags.push({ text: 'Guest', kind: 'quiet' });
+  if (channel === 'link') tags.push({ text: 'By link', kind: 'quiet' });
   if (call_first) tags.push({ text: 'Call before sending', kind: 'warn' });
   if (isCancellationOpen(order_status, fulfilment)) {
     tags.push({ text: 'Customer asks to cancel', kind: 'warn' });

@@ -14,7 +14,7 @@ import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { ProductViews } from './product-views.tsx';
 import { countEdits } from './quick-edits.ts';
-import { QuickRow } from './quick-row.tsx';
+import { QuickRow, type QuickRowProps } from './quick-row.tsx';
 import { SaveAllBar } from './save-all-bar.tsx';
 import { useQuickEdits } from './use-quick-edits.ts';
 
@@ -22,10 +22,12 @@ interface QuickListProps {
   list: AdminProductList;
   failed: boolean;
   loading: boolean;
+  /** Undefined for a role that may not sell. */
+  onSell: QuickRowProps['onSell'];
 }
 
 /** Price and stock of every product in its row, saved together. */
-export function QuickList({ list, failed, loading }: QuickListProps) {
+export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
   const { openForm, isDirty: isFormDirty, registerDirtyCheck, ...form } = useOpenForm();
   const { products, replace, prepend } = useProducts(list.products, openForm);
   const { counts, refreshCounts } = useCounts(list);
@@ -104,6 +106,7 @@ export function QuickList({ list, failed, loading }: QuickListProps) {
               edits={edits}
               onChange={onChange}
               onEdit={() => form.open(product.product_id)}
+              onSell={onSell}
             />
           </ExpandableItem>
         ))}
@@ -135,15 +138,17 @@ interface EditableRowProps {
   product: AdminProduct;
   edits: ReturnType<typeof useQuickEdits>;
   onEdit: () => void;
+  onSell: QuickRowProps['onSell'];
   onChange: (product: Product) => void;
 }
 
-function EditableRow({ product, edits, onEdit, onChange }: EditableRowProps) {
+function EditableRow({ product, edits, onEdit, onSell, onChange }: EditableRowProps) {
   const { product_id } = product;
   return (
     <QuickRow
       product={product}
       onEdit={onEdit}
+      onSell={onSell}
       onChange={onChange}
       edit={edits.edits[product_id] ?? {}}
       conflicts={edits.conflicts[product_id] ?? []}

@@ -4,6 +4,7 @@ import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { SaveErrorActions } from '#features/catalog/admin/save/save-error.tsx';
 import { toMessage } from '#features/catalog/admin/save/save-error-messages.ts';
+import { SellByLink } from '#features/catalog/admin/sell-by-link.tsx';
 import { useToggleEnabled } from '#features/catalog/admin/use-toggle-enabled.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { FieldError, FormError } from '#ui/forms/field.tsx';
@@ -35,11 +36,12 @@ export interface QuickRowProps {
   onRestore: (field: QuickField) => void;
   onOverwrite: () => void;
   onEdit: () => void;
+  onSell: ((product: AdminProduct) => void) | undefined;
   onChange: (product: Product) => void;
 }
 
 export function QuickRow(props: QuickRowProps) {
-  const { product, edit, conflicts, questions, onRestore, onOverwrite, onEdit } = props;
+  const { product, edit, conflicts, questions, onRestore, onOverwrite, onEdit, onSell } = props;
   const { name } = product;
   const id = useId();
   const errors = QUICK_FIELDS.map((field) => ({ field, error: findError(edit, field) }));
@@ -48,7 +50,7 @@ export function QuickRow(props: QuickRowProps) {
       <ProductImage image={product.image[0]} sizes="40px" loading="lazy" />
       <p className="quick-name">
         <b className="line-clamp-2">{name}</b>
-        <RowDetails product={product} />
+        <RowDetails product={product} onSell={onSell} />
       </p>
       <p className="quick-pending">{formatInPending(product)}</p>
       {errors.map(({ field, error }) => (
@@ -99,7 +101,7 @@ export function QuickRow(props: QuickRowProps) {
 const formatInPending = ({ pending_pieces = 0 }: AdminProduct) =>
   pending_pieces > 0 ? `${pending_pieces} in pending orders` : '';
 
-function RowDetails({ product }: { product: AdminProduct }) {
+function RowDetails({ product, onSell }: Pick<QuickRowProps, 'product' | 'onSell'>) {
   const { stock, low, type, fabric } = product;
   const pending = formatInPending(product);
   return (
@@ -114,6 +116,7 @@ function RowDetails({ product }: { product: AdminProduct }) {
         {[type && TYPE_RULES[type].label, fabric].filter(Boolean).join(' · ')}
         {pending && <span className="quick-pending-phone"> · {pending}</span>}
       </span>
+      <SellByLink product={product} onSell={onSell} />
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { SaleInput } from '@shop/contract';
 import { useState } from 'react';
+import { Choice } from '#ui/forms/choice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { Choice } from './choice.tsx';
 
 const HOW = [
   { value: 'percent', label: 'Percent' },

@@ -1,11 +1,11 @@
 import type { ListedCollection, OfferScope } from '@shop/contract';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { useState } from 'react';
+import { Choice } from '#ui/forms/choice.tsx';
 import { FieldError } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
 import { nameType } from '../sales/describe-sale.ts';
-import { Choice } from './choice.tsx';
 import { type PickedProduct, ProductPicker } from './product-picker.tsx';
 
 const WHAT = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Choice } from '#ui/forms/choice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
-import { Choice } from '../../fields/choice.tsx';
 import { formatCouponDays } from '../describe-coupon.ts';
 import type { CouponFields } from './coupon-form-data.ts';
 

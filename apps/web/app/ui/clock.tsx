@@ -1,4 +1,4 @@
-import { PathIcon } from '#ui/icon.tsx';
+import { PathIcon } from './icon.tsx';
 
 const CLOCK = 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM12 7.500V12l3 2';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { FieldError } from '#ui/forms/field.tsx';
-import type { FieldState } from '#ui/forms/use-form.ts';
+import { FieldError } from './field.tsx';
+import type { FieldState } from './use-form.ts';
 
 interface ChoiceProps<T extends string> {
   state: FieldState;
