@@ -43,7 +43,7 @@ export async function createTestShop(options: TestShopOptions = {}) {
     env: { ...rateLimits, ...env },
   });
   onTestFinished(shop.close);
-  const db = createDb({ url, name: 'test', connections: 5, onError: () => {} });
+  const db = createDb({ url, name: 'test', connections: 8, onError: () => {} });
   onTestFinished(() => db.destroy());
   const { app, deps, imageDir, mailEnv } = shop;
 

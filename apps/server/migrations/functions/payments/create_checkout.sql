@@ -35,35 +35,21 @@ begin
     end if;
   end if;
   with line as materialized (
-    select p.product_id, w.quantity, coalesce(b.price_paise, p.price_paise) as price_paise, p.name, p.description, p.image[1] as image,
-      c.tax_class, c.hsn, c.uqc, by_staff is not null or applied.coupon_id is not null
-        and (applied.on_sale_prices or b.sale_id is null)
-        and is_in_scope(p, applied.scope, applied.types, exists (
-          select from coupon_product x where x.coupon_id = applied.coupon_id and x.product_id = p.product_id),
-          applied.collection_id) as eligible
+    select p.product_id, w.quantity, coalesce(b.price_paise, p.price_paise) as price_paise, p.name, p.description,
+      p.image[1] as image, c.tax_class, c.hsn, c.uqc
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
     left join book_price b on b.book_id = book and b.product_id = p.product_id
     join tax_class c on c.tax_class = coalesce(p.tax_class, default_tax_class(p.type, p.fabric))
-  ), value as (
-    select sum(price_paise * quantity)::bigint as items_paise,
-      coalesce(sum(price_paise * quantity) filter (where eligible), 0)::bigint as eligible_paise from line
-  ), total as (
-    -- The charge and the minimum of a code look at the sum before the code.
-    select items_paise, delivery_paise,
-      case when by_staff is not null
-        then coalesce(items_paise + delivery_paise - (by_staff ->> 'agreed_paise')::bigint, 0)
-        when applied.coupon_id is null or items_paise < applied.minimum_paise then 0
-        else coupon_discount(applied.percent, applied.amount_paise, applied.cap_paise, eligible_paise, items_paise)
-        end as discount_paise
-    from value, lateral (select case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
-      else (delivery ->> 'charge_paise')::bigint end as delivery_paise) charged
   ), share as (
-    select product_id, coalesce(part, 0) as discount_paise
-    from (select array_agg(product_id order by product_id) as ids,
-        array_agg(case when eligible then price_paise * quantity else 0 end order by product_id) as weights
-      from line) l, total, unnest(ids, case when discount_paise > 0
-        then split_amount(discount_paise, weights) end) s (product_id, part)
+    select product_id, paise
+    from discount_shares(products, quantities, book, applied, delivery, (by_staff ->> 'agreed_paise')::bigint)
+    -- Most orders have no discount and do not pay for one.
+    where applied.coupon_id is not null or by_staff is not null
+  ), total as (
+    select items_paise, delivery_charge(delivery, items_paise) as delivery_paise, discount_paise
+    from (select sum(price_paise * quantity)::bigint as items_paise from line) items,
+      (select coalesce(sum(paise), 0)::bigint as discount_paise from share) shares
   ), created as (
     insert into checkout (user_id, guest_hash, guest_network, link_id, sold_by, request_id, windows, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
       estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, max_expires_at, next_check_at, released_at,
@@ -79,7 +65,9 @@ begin
     from total
     -- A price may have changed since the caller added up the total.
     where is_payable((items_paise - discount_paise + delivery_paise)::bigint)
-      and discount_paise between 0 and least(items_paise, (by_staff ->> 'most_off_paise')::bigint)
+      and items_paise - discount_paise + delivery_paise
+        = coalesce((by_staff ->> 'agreed_paise')::bigint, items_paise - discount_paise + delivery_paise)
+      and discount_paise <= least(items_paise, (by_staff ->> 'most_off_paise')::bigint)
     -- One active checkout per customer and per guest, one per link: three unique indexes.
     on conflict do nothing
     returning checkout_id, amount_paise, discount_paise
@@ -88,8 +76,8 @@ begin
       (checkout_id, product_id, quantity, unit_price_paise, name, description, image, tax_class, hsn, uqc,
         discount_paise)
     select created.checkout_id, line.product_id, quantity, price_paise, name, description, image,
-      tax_class, hsn, uqc, share.discount_paise
-    from created, line join share using (product_id)
+      tax_class, hsn, uqc, coalesce(share.paise, 0)
+    from created, line left join share using (product_id)
   )
   select created.checkout_id, created.amount_paise, queues, created.discount_paise from created
     into checkout_id, amount_paise, waiting, taken_off;
