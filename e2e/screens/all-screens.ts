@@ -13,6 +13,7 @@ import { guestScreens } from './guests.ts';
 import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
+import { payLinkScreens } from './pay-links.ts';
 import { returnsScreens } from './returns.ts';
 import { reviewsScreens } from './reviews.ts';
 import { salesScreens } from './sales.ts';
@@ -28,6 +29,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...accountRecoveryScreens,
   ...signupScreens,
   ...guestScreens,
+  ...payLinkScreens,
   ...couponScreens,
   ...layoutScreens,
   ...pagesScreens,

@@ -28,6 +28,10 @@ export default [
     route('ticket', 'routes/support/ticket.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  layout('routes/pay/layout.tsx', [
+    route('pay/:token', 'routes/pay/pay.tsx'),
+    route('pay/return/:order_id?', 'routes/pay/return.tsx'),
+  ]),
   route('admin/login', 'routes/admin/people/login.tsx'),
   route('admin/invitation', 'routes/admin/people/invitation.tsx'),
   route('admin/forgot', 'routes/admin/people/forgot.tsx'),

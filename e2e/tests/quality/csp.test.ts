@@ -21,6 +21,8 @@ const PAGES: [url: string, status: number][] = [
   ['/cart', 200],
   ['/guest', 200],
   ['/find-order', 200],
+  ['/pay/damaged', 404],
+  ['/pay/return/7QK2-M9XT', 200],
   ['/orders', 200],
   ['/order-info/7QK2-M9XT', 200],
   ['/order-info/7QK2-M9XT/documents/1', 200],

@@ -10,9 +10,9 @@ import { opens } from '#ui/dialogs/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { BrandLink } from './brand-link.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SIDE_MENU, SideMenu } from './side-menu.tsx';
-import { useShop } from './use-shop.ts';
 
 export function Header() {
   const { pathname, search } = useLocation();
@@ -75,18 +75,12 @@ interface BarProps {
 }
 
 function Bar({ searchButton, onSearch }: BarProps) {
-  const { brand } = useShop();
   return (
     <nav aria-label="Shop" className="bar">
       <button type="button" aria-label="Open menu" className="icon-button" {...opens(SIDE_MENU)}>
         <Icon name="menu" />
       </button>
-      <Link
-        to="/home"
-        className="flex min-h-12 min-w-0 items-center px-2 font-display text-lg leading-none text-red-700 min-[400px]:text-[22px] md:text-2xl"
-      >
-        {brand}
-      </Link>
+      <BrandLink />
       <LinkButton
         ref={searchButton}
         href="#search"

@@ -10,6 +10,7 @@ const LOADERS = [
   ['/return/7QK2-M9XT', () => import('./returns/return.tsx')],
   ['/profile', () => import('./profile.tsx')],
   ['/about', () => import('./about.tsx')],
+  ['/pay/opened', () => import('./pay/pay.tsx')],
   ['/contact', () => import('./contact.tsx')],
   ['/policies/returns', () => import('./policy.tsx')],
   ['/admin', () => import('./admin/dashboard.tsx')],
@@ -40,6 +41,7 @@ const PAGE_PARAMS = {
   page: 'about',
   policy: 'returns',
   print: 'slips',
+  token: 'opened',
   ticket_id: 'T-7QK2M9',
   return_id: 'R-7QK2M9',
 };

@@ -62,7 +62,7 @@ export default function Guest({ loaderData }: Route.ComponentProps) {
   useClearAfterReturn();
   return (
     <>
-      <ReturnNotice helpLine={getHelpNumber(shop)} forGuest />
+      <ReturnNotice helpLine={getHelpNumber(shop)} buyer="guest" />
       {pieces && pieces.length === 0 ? <NothingChosen /> : <GuestCheckout pieces={pieces ?? []} />}
     </>
   );
@@ -120,7 +120,7 @@ function GuestCheckout({ pieces }: { pieces: Piece[] }) {
   };
 
   return (
-    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)} forGuest>
+    <CheckoutFrame checkout={checkout} helpLine={getHelpNumber(shop)} buyer="guest">
       <div className="page pay-page">
         <h1 tabIndex={-1} className="text-3xl">
           Buy without an account

@@ -12,12 +12,9 @@ import { loadLinkedOrder, type OpenedLink } from '#features/orders/link/load-lin
 import { useLinkInAddress, useReloadByLink } from '#features/orders/link/use-link.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
 import { OrderError } from '#features/orders/order-error.tsx';
-import {
-  OrderPage,
-  PaymentReceivedNotice,
-  useJustPaid,
-  usePaymentPolling,
-} from '#features/orders/order-page.tsx';
+import { OrderPage, PaymentReceivedNotice } from '#features/orders/order-page.tsx';
+import { useJustPaid } from '#features/orders/use-just-paid.ts';
+import { usePaymentPolling } from '#features/orders/use-payment-polling.ts';
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
 import { loadOrderReviews } from '#features/reviews/load-order-reviews.ts';

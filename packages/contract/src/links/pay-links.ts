@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Address, LogIn, SignUp } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { OrderId } from '../fields.ts';
-import { CheckoutOptions, Gift } from '../payments.ts';
+import { CheckoutOptions, Gift, payments } from '../payments.ts';
 
 /** Products in one payment link. */
 export const MAX_LINK_LINES = 10;
@@ -73,5 +73,13 @@ export const payLinks = {
       'Stores the address and opens the payment of a link. Name, phone and address are needed, typed here or by the shop',
     body: PayLinkDetails,
     reply: z.object({ data: CheckoutOptions, window: z.int() }),
+  }),
+  wait: defineEndpoint({
+    method: 'POST',
+    path: '/api/pay-link/wait',
+    access: 'public',
+    summary: 'Keeps the place of a link in the payment queue',
+    body: z.object({ token }),
+    reply: payments.wait.reply,
   }),
 };

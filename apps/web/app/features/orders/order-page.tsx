@@ -1,6 +1,6 @@
 import { PAYMENT_RECEIVED } from '@shop/contract';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { Form, Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { Form, Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { describeStatus } from './describe-status.ts';
@@ -90,40 +90,6 @@ export function PaymentStatus({ justPaid, pending }: { justPaid: boolean; pendin
       )}
     </output>
   );
-}
-
-/** Whether the customer was redirected here after paying. Removes the URL parameter. */
-export function useJustPaid(): boolean {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const paidInUrl = new URLSearchParams(search).has('paid');
-  const [paidFor, setPaidFor] = useState<string>();
-  if (paidInUrl && paidFor !== pathname) setPaidFor(pathname);
-
-  useEffect(() => {
-    if (paidInUrl) void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [paidInUrl, pathname, navigate]);
-  return paidFor === pathname;
-}
-
-const INTERVAL_MS = 5000;
-/** Five minutes in total. */
-const MAX_POLLS = 60;
-
-/** Reloads the order until its payment is confirmed, while the tab is visible. */
-export function usePaymentPolling(pending: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!pending) return undefined;
-    let remaining = MAX_POLLS;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      remaining -= 1;
-      if (remaining === 0) clearInterval(timer);
-      void revalidate();
-    }, INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [pending, revalidate]);
 }
 
 /** Shown after a payment whose order cannot be loaded. */

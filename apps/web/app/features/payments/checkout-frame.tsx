@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Buyer } from './payment-calls.ts';
 import { UnverifiedPayment } from './payment-notices.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 interface CheckoutFrameProps {
   checkout: Checkout;
   helpLine: string;
-  /** A guest finds the order in the email, not under My Orders. */
-  forGuest?: boolean;
+  buyer?: Buyer;
   children: ReactNode;
 }
 
 /** Hides the page while the customer waits in the queue, and while a payment is being verified. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { checkout, helpLine, forGuest = false, children } = props;
+  const { checkout, helpLine, buyer = 'customer', children } = props;
   const { stage, waiting, unverifiedPayment } = checkout;
   const confirming = stage === 'confirming';
   return (
     <>
       <output className="sr-only">{stage === 'opening' && 'Opening payment'}</output>
-      {confirming && <ConfirmingPanel forGuest={forGuest} />}
+      {confirming && <ConfirmingPanel buyer={buyer} />}
       {waiting}
       {unverifiedPayment && (
         <UnverifiedPayment payment_id={unverifiedPayment} helpLine={helpLine} />
@@ -32,7 +32,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
 const SLOW_MS = 60_000;
 
 /** Replaces the page while the payment is being verified. */
-function ConfirmingPanel({ forGuest }: { forGuest: boolean }) {
+function ConfirmingPanel({ buyer }: { buyer: Buyer }) {
   const panel = useRef<HTMLOutputElement>(null);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -51,9 +51,9 @@ function ConfirmingPanel({ forGuest }: { forGuest: boolean }) {
       {slow && (
         <p className="text-balance">
           {'This is taking a little longer. Your money is safe: the order will '}
-          {forGuest ? (
-            'come by email'
-          ) : (
+          {buyer === 'guest' && 'come by email'}
+          {buyer === 'link' && 'appear here'}
+          {buyer === 'customer' && (
             <>
               {'appear under '}
               <Link to="/orders" className="text-link">

@@ -1,6 +1,7 @@
 import {
   type GuestDetails,
   type InputOf,
+  type PayLinkDetails,
   payments,
   type ReplyOf,
   type VerifyResult,
@@ -12,15 +13,35 @@ export interface Guest extends GuestDetails {
   guest_key: string;
 }
 
-export type PurchaseBody = InputOf<typeof payments.start>['body'] & { guest?: Guest | undefined };
+/** What is missing was typed by the shop. */
+export type LinkBuyer = Omit<PayLinkDetails, 'gift'>;
+
+export type PurchaseBody = InputOf<typeof payments.start>['body'] & {
+  guest?: Guest | undefined;
+  link?: LinkBuyer | undefined;
+};
+
+/** A customer finds the order under My Orders, a guest in the email, and who pays by link on its page. */
+export type Buyer = 'customer' | 'guest' | 'link';
+
+/** What proves who pays. Empty: the session of a customer. */
+export interface Payer {
+  guest_key?: string | undefined;
+  link_token?: string | undefined;
+}
+
+export const toPayer = ({ guest, link }: Pick<PurchaseBody, 'guest' | 'link'>): Payer => ({
+  guest_key: guest?.guest_key,
+  link_token: link?.token,
+});
 
 /** Lines with the code that counts for them, and the total that the page shows. */
 export type PurchaseLines = Pick<PurchaseBody, 'product_list' | 'coupon' | 'seen_total'>;
 
-/** The order of a payment, with the token that shows it to a guest. */
+/** The order of a payment, with the token that shows it to somebody without an account. */
 export type FoundOrder = Extract<VerifyResult, { order_id: string }>;
 
-/** A customer's calls and a guest's differ in how they prove who pays. */
+/** The calls of a customer, a guest and a payment link differ in how they prove who pays. */
 export interface PaymentCalls {
   start: (body: PurchaseBody) => Promise<ReplyOf<typeof payments.start>>;
   wait: () => Promise<ReplyOf<typeof payments.wait>>;

@@ -1,19 +1,20 @@
 import { tryStorage } from '#ui/try-storage.ts';
+import type { Payer } from './payment-calls.ts';
 
 /** The payment window open in this tab, to recover it after a reload. */
 const STORAGE_KEY = 'payment';
 
-export interface PaymentWindow {
+export interface PaymentWindow extends Payer {
   razorpay_order_id: string;
   window: number;
-  /** Missing: a customer pays. */
-  guest_key?: string | undefined;
 }
 
 export const toText = ({ razorpay_order_id, window, guest_key }: PaymentWindow) =>
   [razorpay_order_id, window, guest_key].filter(Boolean).join(' ');
 
 export function storePayment(payment: PaymentWindow) {
+  // Nothing is released: its pieces stay kept.
+  if (payment.link_token !== undefined) return;
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, toText(payment)));
 }
 

@@ -1,7 +1,7 @@
 import { createCall, tryCall } from '#api/call.ts';
 import { getPaymentCalls } from './get-payment-calls.ts';
 import { setNotice } from './notice-store.ts';
-import { createCustomerCalls, type FoundOrder } from './payment-calls.ts';
+import { createCustomerCalls, type FoundOrder, type Payer } from './payment-calls.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
 /** A slow release does not delay the next checkout longer than this. */
@@ -58,8 +58,8 @@ export function releaseAtEnd({ persisted }: Pick<PageTransitionEvent, 'persisted
 }
 
 /** Leaves the line to pay, and releases its reservation. */
-export function releasePlace(guest_key: string | undefined) {
-  lastRelease = release(undefined, { guest_key });
+export function releasePlace(payer: Payer) {
+  lastRelease = release(undefined, payer);
 }
 
 async function reportFoundOrder(
@@ -84,17 +84,17 @@ export async function takeFoundOrder() {
 
 async function release(
   payment: PaymentWindow | undefined,
-  options: Partial<ReleaseOptions> & Pick<PaymentWindow, 'guest_key'> = {},
+  options: Partial<ReleaseOptions> & Payer = {},
 ): Promise<FoundOrder | undefined> {
   kept = undefined;
-  const { guest_key, keepAfterFailure, leaveSignal } = { ...options, ...payment };
+  const { guest_key, link_token, keepAfterFailure, leaveSignal } = { ...options, ...payment };
   const keep = keepAfterFailure && !leaveSignal?.aborted;
   const opened = payment && {
     razorpay_order_id: payment.razorpay_order_id,
     window: payment.window,
   };
   const body = { ...opened, ...(keep && { keep }) };
-  const { data } = await tryCall(getPaymentCalls(guest_key).release(body));
+  const { data } = await tryCall(getPaymentCalls({ guest_key, link_token }).release(body));
   // After an error the next page load tries again, and the reservation expires by itself.
   if (!data) return undefined;
   if (data.state || data.failed) setNotice(data.msg);

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Notice } from '#ui/notice.tsx';
+import type { Buyer } from './payment-calls.ts';
 import { HelpLine } from './payment-notices.tsx';
 
 const Outcome = z.enum(['failed', 'refused', 'refunding', 'confirming', 'received']);
@@ -15,18 +16,17 @@ type Outcome = z.infer<typeof Outcome>;
 
 interface ReturnNoticeProps {
   helpLine: string;
-  /** A guest has no cart, and finds the order in the email. */
-  forGuest?: boolean;
+  buyer?: Buyer;
 }
 
 /** Outcome of a payment made on the provider's page, shown once. */
-export function ReturnNotice({ helpLine, forGuest = false }: ReturnNoticeProps) {
+export function ReturnNotice({ helpLine, buyer = 'customer' }: ReturnNoticeProps) {
   const outcome = useOutcome();
   if (!outcome) return null;
 
   return (
     <Notice label="About your payment" focusOnNavigate>
-      <OutcomeText outcome={outcome} forGuest={forGuest} />
+      <OutcomeText outcome={outcome} buyer={buyer} />
       {(outcome === 'failed' || outcome === 'refused') && (
         <p>
           <HelpLine number={helpLine} />.
@@ -48,15 +48,19 @@ function useOutcome() {
   return outcome;
 }
 
-function OutcomeText({ outcome, forGuest }: { outcome: Outcome; forGuest: boolean }) {
+function OutcomeText({ outcome, buyer }: { outcome: Outcome; buyer: Buyer }) {
   if (outcome === 'refunding') return <p>{REFUND_NOTICE}</p>;
   if (outcome === 'refused') return <p>{INVALID_SIGNATURE}</p>;
-  if (outcome === 'received') return <p>{GUEST_PAYMENT_RECEIVED}</p>;
-  if (outcome === 'failed')
-    return <p>{forGuest ? 'Payment not completed.' : PAYMENT_NOT_COMPLETED}</p>;
-  if (forGuest) {
+  if (outcome === 'received') {
+    return <p>{buyer === 'link' ? 'Payment received. Thank you.' : GUEST_PAYMENT_RECEIVED}</p>;
+  }
+  if (outcome === 'failed') {
+    return <p>{buyer === 'customer' ? PAYMENT_NOT_COMPLETED : 'Payment not completed.'}</p>;
+  }
+  if (buyer !== 'customer') {
+    const place = buyer === 'guest' ? 'come by email' : 'appear here';
     return (
-      <p>Your payment is being confirmed. The order will come by email, or you will be refunded.</p>
+      <p>{`Your payment is being confirmed. The order will ${place}, or you will be refunded.`}</p>
     );
   }
   return (

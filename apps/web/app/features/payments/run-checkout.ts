@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { tryCall } from '#api/call.ts';
 import { getPaymentCalls } from './get-payment-calls.ts';
 import { type CheckoutShop, openPaymentWindow } from './open-payment-window.ts';
+import { withoutTokenInAddress } from './pay-link/tab-link.ts';
 import {
   type FoundOrder,
   type Guest,
+  type LinkBuyer,
   type PurchaseBody,
   type PurchaseLines,
+  toPayer,
 } from './payment-calls.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
@@ -33,12 +36,19 @@ interface RunOptions {
 export interface PurchaseDelivery {
   address_id?: number | undefined;
   gift?: Gift | undefined;
-  /** Missing: a customer pays. */
+  /** Without guest and link a customer pays. */
   guest?: Guest | undefined;
+  link?: LinkBuyer | undefined;
 }
 
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
-export async function runCheckout(options: RunOptions) {
+export function runCheckout(options: RunOptions) {
+  const token = options.delivery?.link?.token;
+  const run = () => runOnce(options);
+  return token === undefined ? run() : withoutTokenInAddress(token, run);
+}
+
+async function runOnce(options: RunOptions) {
   const { lines, delivery, shop, leaveSignal, onFound } = options;
   const ordered = await lines();
   if (!ordered || leaveSignal.aborted) return undefined;
@@ -51,9 +61,8 @@ export async function runCheckout(options: RunOptions) {
   const started = await startOrWait({ ...ordered, ...delivery }, options);
   if (!started) return undefined;
   const { data: payment, window = 1 } = started;
-  const guest_key = delivery?.guest?.guest_key;
   const { product_list } = ordered;
-  const opened = { razorpay_order_id: payment.id, window, guest_key };
+  const opened = { razorpay_order_id: payment.id, window, ...toPayer({ ...delivery }) };
   const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
   return result && { result, opened, product_list };
 }
@@ -63,7 +72,7 @@ async function startOrWait(
   body: PurchaseBody,
   options: Pick<RunOptions, 'leaveSignal' | 'onWait'>,
 ) {
-  const { data, error } = await tryCall(getPaymentCalls(body.guest?.guest_key).start(body));
+  const { data, error } = await tryCall(getPaymentCalls(toPayer(body)).start(body));
   if (data) return data;
   if (error.code !== 'PAYMENT_BUSY') throw error;
   // After a deployment the file may be gone.

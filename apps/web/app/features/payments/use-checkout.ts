@@ -14,7 +14,7 @@ import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { hasWaitingPurchase } from './queue/waiting-mark.ts';
 import { ScriptLoadError } from './razorpay.ts';
-import { redirectToOrder } from './redirect-to-order.ts';
+import { type OrderUrl, redirectToOrder } from './redirect-to-order.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -23,13 +23,15 @@ interface CheckoutParts {
   shop: CheckoutShop;
   /** Also called when an order is found after the customer has left the page. */
   onPaid: () => void;
+  /** Address of the paid order. By default its page. */
+  orderUrl?: OrderUrl;
 }
 
 interface Purchase {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
   lines: () => Promise<PurchaseLines | undefined>;
   delivery?: PurchaseDelivery | undefined;
-  /** Undefined for a guest, who sees why the payment could not be opened. */
+  /** Undefined without an account: then the page says why the payment could not be opened. */
   goToLogin: (() => void) | undefined;
   /** The State decides the tax, and the PIN code belongs to two. By default an alert asks for it. */
   askForState?: (() => void) | undefined;
@@ -54,12 +56,12 @@ export interface Checkout {
 type Payment = NonNullable<Awaited<ReturnType<typeof runCheckout>>>;
 
 /** Runs the whole checkout: open, pay, verify, redirect to the order. */
-export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
+export function useCheckout({ shop, onPaid, orderUrl }: CheckoutParts): Checkout {
   const getAbortSignal = useNavigationAbort();
   const showError = useCheckoutError();
   const [stage, setStage] = useState<Checkout['stage']>('idle');
   const [waiting, setWaiting] = useState<ReactNode>();
-  const showOrder = useShowOrder(onPaid);
+  const showOrder = useShowOrder({ onPaid, orderUrl });
   const { confirm, unverifiedPayment, clear } = useConfirm(showOrder);
   const active = useRef(false);
 
@@ -127,10 +129,10 @@ function useResumeWaiting(pay: Checkout['pay']) {
   const navigate = useNavigate();
   const resume = useEffectEvent(async () => {
     const purchase = await (await loadPaymentQueue()).resumeWaitingPurchase();
-    const goToLogin = purchase?.delivery.guest
-      ? undefined
-      : () => void navigate('/login', { state: { why: 'buy' } });
-    if (purchase) await pay({ ...purchase, goToLogin });
+    if (!purchase) return;
+    const { guest, link } = purchase.delivery;
+    const goToLogin = () => void navigate('/login', { state: { why: 'buy' } });
+    await pay({ ...purchase, goToLogin: guest || link ? undefined : goToLogin });
   });
   useEffect(() => {
     // Delayed, because StrictMode mounts the page twice in development: only the second mount resumes.
@@ -140,7 +142,7 @@ function useResumeWaiting(pay: Checkout['pay']) {
 }
 
 /** Redirects to the order, unless the customer has left the page. */
-function useShowOrder(onPaid: () => void) {
+function useShowOrder({ onPaid, orderUrl }: Pick<CheckoutParts, 'onPaid' | 'orderUrl'>) {
   const { revalidate } = useRevalidator();
 
   return async (order: FoundOrder, leaveSignal: AbortSignal) => {
@@ -148,7 +150,7 @@ function useShowOrder(onPaid: () => void) {
       onPaid();
       return;
     }
-    await redirectToOrder(order);
+    await redirectToOrder(order, orderUrl);
     // The customer went back, to data from before the payment.
     await revalidate();
   };
@@ -219,6 +221,10 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
     }
     if ('order_id' in verified) {
       await showOrder(verified, leaveSignal);
+    } else if (verified.state === 'received' && opened.link_token !== undefined) {
+      // The page itself shows the order.
+      showPage();
+      await revalidate();
     } else if (verified.state === 'received') {
       await showAlert(verified.msg);
       if (leaveSignal.aborted) return true;

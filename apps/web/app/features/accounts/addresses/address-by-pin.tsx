@@ -15,10 +15,13 @@ export interface AddressByPinProps {
   /** How often a payment has needed the State. Each time it rises, the question takes the focus. */
   stateAsked: number;
   onPlace: (pin: string, stateCode: string) => void;
+  /** A press has asked for these fields. */
+  autoFocus?: boolean;
 }
 
 /** Five fields of an address: the PIN code fills in district and State. */
-export function AddressByPin({ field, stateAsked, onPlace }: AddressByPinProps) {
+export function AddressByPin(props: AddressByPinProps) {
+  const { field, stateAsked, onPlace, autoFocus } = props;
   const place = usePlace();
   const part = (name: string) => {
     const state = field(`address.${name}`);
@@ -52,6 +55,7 @@ export function AddressByPin({ field, stateAsked, onPlace }: AddressByPinProps) 
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={6}
+            autoFocus={autoFocus}
           />
         }
         found={place.found}

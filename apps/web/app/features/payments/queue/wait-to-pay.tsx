@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { releasePlace } from '#features/payments/release-reservation.ts';
 import { getPaymentCalls } from '../get-payment-calls.ts';
-import type { PurchaseBody } from '../payment-calls.ts';
+import { type PurchaseBody, toPayer } from '../payment-calls.ts';
 import { withLock } from '../payment-lock.ts';
 import { waitInPaymentQueue } from './wait-in-payment-queue.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -21,12 +21,13 @@ export async function waitToPay(body: PurchaseBody, { leaveSignal, onWait }: Wai
   const stop = new AbortController();
   const onStop = () => stop.abort();
   storeWaitingPurchase(body);
+  const payer = toPayer(body);
   const started = await withLock(WAITING_LOCK, () =>
-    waitInPaymentQueue(getPaymentCalls(body.guest?.guest_key), body, {
+    waitInPaymentQueue(getPaymentCalls(payer), body, {
       leaveSignal: AbortSignal.any([leaveSignal, stop.signal]),
       onChange: (state) => onWait(<WaitingPanel {...state} onStop={onStop} />),
     }),
   ).finally(clearWaitingPurchase);
-  if (!started) releasePlace(body.guest?.guest_key);
+  if (!started) releasePlace(payer);
   return started;
 }

@@ -52,6 +52,20 @@ it('goes on with the purchase after a reload of its page', async () => {
   expect(sent).toEqual([]);
 });
 
+it('goes on with a payment by link on the page of the link, whose address it hides', async () => {
+  visit('/pay/return');
+  storeWaitingPurchase({ product_list, link: { token: 'secret', name: 'Asha Nair' } });
+
+  expect(await resumeWaitingPurchase()).toBeUndefined();
+  visit('/pay/secret');
+  const resumed = await resumeWaitingPurchase();
+  expect(resumed?.delivery).toEqual({ link: { token: 'secret', name: 'Asha Nair' } });
+  visit('/home');
+  await leavePaymentQueue();
+  expect(hasWaitingPurchase()).toBe(false);
+  expect(sent).toEqual([]);
+});
+
 it('does not go on in a duplicated tab, and leaves the place to the first tab', async () => {
   storeWaitingPurchase(body);
   visit('/cart', { locked: true });

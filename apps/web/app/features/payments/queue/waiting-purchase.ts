@@ -1,9 +1,10 @@
-import { GuestDetails, GuestKey, payments } from '@shop/contract';
+import { GuestDetails, GuestKey, PayLinkDetails, payments } from '@shop/contract';
 import * as z from 'zod/mini';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { releasePlace } from '#features/payments/release-reservation.ts';
 import { tryStorage } from '#ui/try-storage.ts';
-import type { PurchaseBody } from '../payment-calls.ts';
+import { payLinkUrl } from '../pay-link/tab-link.ts';
+import { type PurchaseBody, toPayer } from '../payment-calls.ts';
 import { isLocked } from '../payment-lock.ts';
 import { STORAGE_KEY } from './waiting-mark.ts';
 
@@ -12,6 +13,7 @@ const WaitingPurchase = z.object({
   path: z.string(),
   body: z.extend(payments.start.body, {
     guest: z.optional(z.extend(GuestDetails, { guest_key: GuestKey })),
+    link: z.optional(z.omit(PayLinkDetails, { gift: true })),
   }),
 });
 
@@ -20,7 +22,8 @@ export const WAITING_LOCK = 'waiting in the payment queue';
 
 /** The purchase that waits in the queue in this tab, to go on after a reload. */
 export function storeWaitingPurchase(body: PurchaseBody) {
-  const text = JSON.stringify({ path: location.pathname, body });
+  const path = body.link ? payLinkUrl(body.link.token) : location.pathname;
+  const text = JSON.stringify({ path, body });
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, text));
 }
 
@@ -53,7 +56,7 @@ export async function leavePaymentQueue() {
   const waiting = getWaitingPurchase();
   if (waiting?.path === location.pathname) return;
   clearWaitingPurchase();
-  const guest_key = waiting?.body.guest?.guest_key;
-  const mayRelease = guest_key !== undefined || isProbablySignedIn();
-  if (mayRelease && !(await isLocked(WAITING_LOCK))) releasePlace(guest_key);
+  const payer = toPayer({ ...waiting?.body });
+  const mayRelease = waiting?.body.guest || waiting?.body.link || isProbablySignedIn();
+  if (mayRelease && !(await isLocked(WAITING_LOCK))) releasePlace(payer);
 }
