@@ -62,7 +62,7 @@ create index orders_search on orders using gin (search_words);
 
 create index orders_of_customer on orders (user_id, order_date desc, order_id desc);
 create index orders_of_guest on orders ((ship_to ->> 'email'), order_date desc)
-  where channel = 'guest' and user_id is null;
+  where channel in ('guest', 'link') and user_id is null;
 -- The admin lists, by date and by total. Status and total are included in the first: the sales of a
 -- month are summed by an index-only scan.
 create index orders_newest on orders (order_date desc, order_id)

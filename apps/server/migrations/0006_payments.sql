@@ -34,6 +34,8 @@ create table checkout (
   -- A sale at the counter: a repeated request sells once.
   request_id uuid unique,
   status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
+  -- How often the pieces of a payment link were kept again after its end.
+  kept_again smallint not null default 0 check (kept_again = 0 or link_id is not null),
   -- False: takes its stock when it is paid (may_reserve_stock). It is released from the beginning.
   reserves_stock boolean not null default true,
   -- SHA-256 of lines, address, zone and gift: an identical request reuses the active checkout.
@@ -78,8 +80,7 @@ create table checkout (
 );
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
-create unique index checkout_one_active_per_link on checkout (link_id)
-  where link_id is not null and status in ('held', 'open');
+create unique index checkout_one_per_link on checkout (link_id) where link_id is not null;
 create unique index checkout_one_active_per_guest on checkout (guest_hash)
   where guest_hash is not null and (status in ('held', 'open') or waiting_since is not null);
 -- The payment queue, in the order of the reservations.
@@ -140,9 +141,9 @@ create table payment (
   next_check_at timestamptz,
   first_seen_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint a_payment_is_named_by_its_tender check (rzp_payment_id ~ case tender
+  constraint a_payment_is_named_by_its_tender check (rzp_payment_id ~ (case tender
     when 'provider' then '^pay_' when 'cash' then '^cash_' when 'card machine' then '^card_' else '^upi_' end
-    || '[A-Za-z0-9]{14}$'),
+    || '[A-Za-z0-9]{14}$')),
   constraint the_provider_knows_what_was_paid
     check (num_nonnulls(rzp_order_id, rzp_qr_id) = case tender when 'provider' then 1 else 0 end),
   constraint money_in_hand_is_captured
@@ -171,7 +172,7 @@ create table refund (
   -- than was paid.
   amount_paise bigint check (amount_paise > 0),
   reason text not null
-    check (reason in ('sold_out', 'stale', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled',
+    check (reason in ('sold_out', 'stale', 'withdrawn', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled',
       'part', 'returned')),
   -- Why a part is given back, as the customer reads it.
   explanation text check (length(explanation) between 1 and 300),

@@ -25,6 +25,8 @@ create table message (
   constraint a_sent_message_has_a_time check ((status = 'sent') = (sent_at is not null))
 );
 create index message_due on message (next_attempt_at) where status = 'due';
+-- Also of an order without email, whose messages staff send.
+create index message_skipped on message (order_id) where status = 'skipped';
 create index message_rejected on message (order_id) where status = 'suppressed';
 create index message_of_email_change on message (email_change_id) where email_change_id is not null;
 create index message_digest on message (created_at) where kind = 'shop_digest';

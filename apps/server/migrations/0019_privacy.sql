@@ -6,6 +6,8 @@ create table erasure (
   user_id bigint references customer,
   -- Only for a guest; replaced when the orders with this email are erased.
   guest_email text check (length(guest_email) <= 254),
+  -- The same for purchases by payment link, which may have no email.
+  guest_phone text check (length(guest_phone) <= 30),
   requested_at timestamptz not null default now(),
   -- By the operator, from the command line.
   by_operator boolean not null default false,
@@ -13,12 +15,12 @@ create table erasure (
   -- Files are removed before the rows change. From here on it cannot be withdrawn.
   started_at timestamptz,
   erased_at timestamptz,
-  constraint an_erasure_is_of_one_person check (num_nonnulls(user_id, guest_email) = 1),
+  constraint an_erasure_is_of_one_person check (num_nonnulls(user_id, guest_email, guest_phone) = 1),
   constraint a_withdrawn_request_erases_nothing
     check (withdrawn_at is null or num_nonnulls(started_at, erased_at) = 0),
   constraint only_a_started_erasure_ends check (erased_at is null or started_at is not null)
 );
-create unique index erasure_open on erasure (user_id, guest_email) nulls not distinct
+create unique index erasure_open on erasure (user_id, guest_email, guest_phone) nulls not distinct
   where withdrawn_at is null and erased_at is null;
 
 -- Addresses of unpaid checkouts that are still there.

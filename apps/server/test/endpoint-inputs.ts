@@ -32,6 +32,7 @@ import {
 } from '@shop/contract';
 import { catalogInputs } from './access/catalog-inputs.ts';
 import { type GuestData, guestInputs } from './access/guest-inputs.ts';
+import { type LinkData, linkInputs } from './access/link-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
 import { type ShipmentTestData, shipmentInputs } from './access/shipment-inputs.ts';
 import { createDeliveryAddress } from './delivery-addresses.ts';
@@ -41,7 +42,7 @@ import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData extends ServiceData, ShipmentTestData, GuestData {
+export interface TestData extends ServiceData, ShipmentTestData, GuestData, LinkData {
   cart_item_id: number;
   /** The draft of a sale. */
   sale_id: number;
@@ -132,6 +133,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
   ...guestInputs,
+  ...linkInputs,
   [toKey(adminOrders.listAll)]: () => ({}),
   [toKey(adminOrders.changeStatus)]: ({ order_id }) => ({
     params: { order_id },

@@ -96,6 +96,8 @@ export const OrderDetails = z.object({
   delivery: z.optional(OrderDelivery),
   /** Part of no item's price: the total is items − discount + delivery charge. */
   coupon: z.optional(UsedCoupon),
+  /** Agreed with the shop, which sold by a payment link. */
+  discount: z.optional(z.number()),
   cancellation_requested_at: z.optional(z.string()),
   /** Parcels that were sent, oldest first. */
   shipments: z.optional(z.array(Shipment)),

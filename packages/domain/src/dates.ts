@@ -30,6 +30,14 @@ export const formatWeekday = (instant: string | Date): string | undefined =>
   formatWithWeekday(instant)?.replace(',', '');
 /** 6:30 pm. */
 export const formatTime = createFormatter({ hour: 'numeric', minute: '2-digit', hour12: true });
+const formatShortWeekday = createFormatter({ weekday: 'short' });
+
+/** Tue 6 pm, Tue 6:30 pm: a moment of the next days. */
+export function formatWeekdayTime(instant: string | Date): string | undefined {
+  const time = formatTime(instant)?.replace(':00', '');
+  return time && `${formatShortWeekday(instant)} ${time}`;
+}
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Today 7:42 am, Yesterday 9:36 pm, 14 Nov 8:15 pm, 14 Nov 2025: as short as a row of a list needs it. */

@@ -17,6 +17,7 @@ export function auditRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
 function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject): boolean {
   if (canDo(role, 'shop')) return true;
   if (order_id !== undefined) return canDo(role, 'money');
+  if (/^link\b/.test(subject ?? '')) return canDo(role, 'selling');
   const isOfCatalogue =
     product_id !== undefined ||
     /^(page|home-page|search-words|sale|festivals|feeds|collection|coupon)\b/.test(subject ?? '');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { LogIn } from '@shop/contract';
+import { LogIn, SignUp } from '@shop/contract';
 import { describeOpenMatter } from '@shop/domain/people/erasure';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
@@ -14,17 +14,19 @@ import { recordCommand } from '#security/record-command.ts';
 
 const USAGE = `npm run customer -- export EMAIL [--dir DIRECTORY]
 npm run customer -- erase EMAIL
+npm run customer -- export|erase PHONE
 
 export writes everything the shop keeps about a customer to two files, with the shop's own notes.
 erase removes it, now or when the last open order, refund and question has ended.
-Both also cover what was bought with this email without an account.`;
+Both also cover what was bought with this email without an account. With a phone they cover payment links and what was
+bought by them.`;
 
 loadEnv();
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { dir: { type: 'string', default: '.' } },
 });
-const [command = '', emailArgument = ''] = positionals;
+const [command = '', personArgument = ''] = positionals;
 
 interface NamedPerson {
   person: Person;
@@ -66,12 +68,26 @@ const commands: Record<string, (deps: InfraDeps, people: NamedPerson[]) => Promi
 };
 
 /** The account with an email, and the guest who bought with it. */
-async function findPeople({ db }: InfraDeps, email: string): Promise<NamedPerson[]> {
+async function findByEmail({ db }: InfraDeps, email: string): Promise<NamedPerson[]> {
   const user_id = await findUserId(db, email);
   const people: NamedPerson[] = [];
   if (user_id) people.push({ person: { user_id }, name: `customer ${user_id}` });
-  if (await isGuest(db, email)) people.push({ person: { guest_email: email }, name: 'guest' });
+  const guest = { guest_email: email };
+  if (await isGuest(db, guest)) people.push({ person: guest, name: 'guest' });
   return people;
+}
+
+/** Who was sent a payment link, or has paid by one, with a phone. */
+async function findPayer({ db }: InfraDeps, guest_phone: string): Promise<NamedPerson[]> {
+  const guest = { guest_phone };
+  return (await isGuest(db, guest)) ? [{ person: guest, name: 'guest' }] : [];
+}
+
+async function findPeople(deps: InfraDeps, typed: string): Promise<NamedPerson[]> {
+  const { data: email } = z.safeParse(LogIn.shape.email, typed);
+  if (email) return findByEmail(deps, email);
+  const { data: phone } = z.safeParse(SignUp.shape.phone, typed);
+  return phone ? findPayer(deps, phone) : [];
 }
 
 const run = commands[command];
@@ -80,8 +96,7 @@ if (!run) {
   process.exitCode = 2;
 } else {
   await runCommand(async (deps) => {
-    const { data: email } = z.safeParse(LogIn.shape.email, emailArgument);
-    const people = email ? await findPeople(deps, email) : [];
+    const people = await findPeople(deps, personArgument);
     if (people.length === 0) throw new Error('Customer not found');
     for (const { person } of people) {
       const about = 'user_id' in person ? person : {};

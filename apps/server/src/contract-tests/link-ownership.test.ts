@@ -4,6 +4,7 @@ import {
   orderClaims,
   orderLinkReviews,
   orderLinks,
+  payLinks,
   support,
 } from '@shop/contract';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { buyAsGuest, createGuest } from '#test/guests.ts';
 import { createLinks, MAIL_ON } from '#test/mail/links.ts';
 import { buy, drainPollers } from '#test/payments.ts';
 import { rateByLink } from '#test/reviews.ts';
+import { makeLinkOf, payByLink } from '#test/sales/link-calls.ts';
 import { setStatus } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -232,6 +234,29 @@ it('the tokens of an order, a ticket and an account do not open each other', asy
     ['ticket', 200],
     ['reset', 200],
   ]);
+});
+
+it('[LINK-07] the token of a payment link opens its own page and order, and nothing else', async () => {
+  const { shop, own } = await openShopWithGuests();
+  const seller = await shop.createStaff('counter');
+  const product_id = await shop.addProduct({ stock: 5 });
+  const unpaid = await makeLinkOf(seller, product_id);
+  const paid = await makeLinkOf(seller, product_id);
+  const { order_id } = await payByLink(shop, paid.token, { phone: '9876543210' });
+  const before = await readOrder(shop, own);
+  const ofOrder = await drawOrderToken(shop, own.order_id, 'payer');
+
+  expect(await tryAll(shop, unpaid.token, own)).toEqual(refused('ORDER_LINK_EXPIRED'));
+  expect(await tryAll(shop, paid.token, own)).toEqual({
+    ...refused('PHONE_END_REQUIRED'),
+    view: order_id,
+    email: 'ORDER_LINK_EXPIRED',
+  });
+  expect(await readOrder(shop, own)).toEqual(before);
+  for (const token of [ofOrder, 'x'.repeat(43)]) {
+    const { body } = await shop.call(payLinks.view, { body: { token } });
+    expect(body.error).toBe('PAY_LINK_NOT_FOUND');
+  }
 });
 
 it('[GUEST-09] [GUEST-13] a link and My Orders share the five wrong digits an hour', async () => {

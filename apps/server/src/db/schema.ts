@@ -164,12 +164,18 @@ export interface Checkout {
   gift_note: string | null;
   guest_hash: Buffer | null;
   guest_network: Buffer | null;
+  kept_again: Generated<number>;
+  link_id: number | null;
+  max_expires_at: Timestamp;
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   released_at: Timestamp | null;
+  request_id: string | null;
   reserves_stock: Generated<boolean>;
   rzp_order_id: string | null;
+  rzp_qr_id: string | null;
   ship_to: Json;
+  sold_by: number | null;
   status: Generated<string>;
   user_id: number | null;
   waiting_since: Timestamp | null;
@@ -312,6 +318,7 @@ export interface Erasure {
   erased_at: Timestamp | null;
   erasure_id: Generated<number>;
   guest_email: string | null;
+  guest_phone: string | null;
   requested_at: Generated<Timestamp>;
   started_at: Timestamp | null;
   user_id: number | null;
@@ -477,8 +484,9 @@ export interface Orders {
 export interface PageToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  link_id: number | null;
   message_id: string | null;
-  order_id: string;
+  order_id: string | null;
   scope: string;
   token_hash: Buffer;
 }
@@ -507,9 +515,12 @@ export interface Payment {
   method: string | null;
   next_check_at: Timestamp | null;
   outcome: string | null;
-  rzp_order_id: string;
+  reference: string | null;
+  rzp_order_id: string | null;
   rzp_payment_id: string;
+  rzp_qr_id: string | null;
   status: string;
+  tender: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -517,6 +528,19 @@ export interface PaymentFee {
   fee_paise: number;
   rzp_payment_id: string;
   tax_paise: number;
+}
+
+export interface PaymentLink {
+  address: Json | null;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  email: string | null;
+  hold_until: Timestamp;
+  link_id: Generated<number>;
+  name: string | null;
+  phone: string | null;
+  request_id: string;
 }
 
 export interface PaymentQueue {
@@ -906,6 +930,7 @@ export interface StockMovement {
   checkout_id: string | null;
   created_at: Generated<Timestamp>;
   delta: number;
+  kept_again: number | null;
   movement_id: Generated<number>;
   product_id: number;
   reason: string;
@@ -1099,6 +1124,7 @@ export interface DB {
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   payment_fee: PaymentFee;
+  payment_link: PaymentLink;
   payment_queue: PaymentQueue;
   payout: Payout;
   payout_item: PayoutItem;

@@ -38,7 +38,10 @@ export interface MessageOrder {
 }
 
 /** The frozen address of an order or a checkout. */
-export type ShipTo = MessageOrder['ship_to'] & { email: string };
+export type ShipTo = MessageOrder['ship_to'] & {
+  /** Missing when it was bought by a payment link. */
+  email?: string;
+};
 
 /** An order with the state that decides whether a message about it is still true. */
 export async function findMessageOrder(db: Db, order_id: string | null) {
@@ -58,7 +61,7 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
         'delivery_paise', o.delivery_paise, 'coupon_code', o.coupon_code,
         'discount_paise', o.discount_paise, 'estimated_from', o.estimated_from,
         'estimated_until', o.estimated_until, 'payment_method', o.payment_method,
-        'is_guests', o.channel = 'guest' and o.user_id is null,
+        'is_guests', o.channel in ('guest', 'link') and o.user_id is null,
         'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,

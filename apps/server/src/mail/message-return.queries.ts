@@ -36,7 +36,7 @@ export async function findMessageReturn(
   return_id: string | null,
 ): Promise<
   | {
-      email: string;
+      email: string | undefined;
       returned: MessageReturn;
       parcel: BookedParcel | null;
       shipment: MessageShipment | null;

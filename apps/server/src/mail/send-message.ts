@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { toKnownPhone } from '@shop/domain/people/sample-contacts';
 import type { MailConfig } from '#config/index.ts';
 import type { Db } from '#db/database.ts';
 import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { MAILS } from './kinds/index.ts';
+import { toMessageShop } from './message-shop.ts';
 import {
   type DueMessage,
   finishMessage,
@@ -43,11 +43,7 @@ export const createMailSender = (
   onResult,
   ...links,
   mailer,
-  loadShop: async () => {
-    const shop = await settings.load();
-    const mobile = toKnownPhone(shop.mobile);
-    return { ...shop, origin, mobile, helpLine: toKnownPhone(shop.helpLine) || mobile };
-  },
+  loadShop: async () => toMessageShop(await settings.load(), origin),
   domain: toDomain(config),
   findNoticeEmail: async () => {
     const { noticeEmail, email } = await settings.load();

@@ -332,6 +332,7 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/collections/{collection_id}',
   '/api/admin/coupons',
   '/api/admin/coupons/{coupon_id}',
+  '/api/admin/links/pieces',
   '/api/admin/feeds',
   '/api/admin/home-page',
   '/api/admin/search-words',

@@ -27,6 +27,7 @@ import { registerForTax } from '#test/tax-registration.ts';
 import { createImage, type TestShop } from '#test/test-shop.ts';
 import { addTicket, drawTicketLink } from '#test/tickets.ts';
 import { createGuestOrders } from './guest-inputs.ts';
+import { prepareLink } from './link-inputs.ts';
 
 /** Creates accounts of every kind; `start` gives one of them a new session. */
 export async function createSubjects(shop: TestShop) {
@@ -193,6 +194,7 @@ export async function createSubjects(shop: TestShop) {
         ticketWithImage,
         delivered_id,
         guest: await guests.prepare(user_id),
+        link: await prepareLink(staff.owner, { key, product_id }),
         returns,
         returnWithImage,
         review: await findReview(),

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { ALL_STAFF, CAN_PACK, CAN_SEE_MONEY, type Role } from '../accounts/staff-roles.ts';
+import {
+  ALL_STAFF,
+  CAN_PACK,
+  CAN_SEE_MONEY,
+  CAN_SELL,
+  type Role,
+} from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Sections of the menu that count open work. */
-const SECTIONS = ['orders', 'pack', 'returns', 'support', 'payments'] as const;
+const SECTIONS = ['orders', 'pack', 'returns', 'support', 'links', 'payments'] as const;
 export type CountedSection = (typeof SECTIONS)[number];
 
 interface WorkRule {
@@ -23,6 +29,8 @@ const WORK_RULES = {
   ticket_open: { access: CAN_SEE_MONEY, section: 'support', warns: 'late' },
   ticket_ending: { access: CAN_SEE_MONEY, warns: 'late' },
   order_late: { access: CAN_PACK, warns: 'always' },
+  /** A payment link that nobody has paid, on its last day. */
+  link_ending: { access: CAN_SELL, section: 'links', warns: 'never' },
   refund_due: { access: CAN_SEE_MONEY, section: 'payments', warns: 'always' },
   not_refunded: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },
   not_restocked: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },

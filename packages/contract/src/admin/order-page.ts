@@ -44,6 +44,11 @@ export const AdminOrderPage = z.object({
   claimed_at: z.optional(z.nullable(z.string())),
   /** A guest's email or phone is that of a disabled customer. */
   of_disabled_customer: z.optional(z.boolean()),
+  /**
+   * Of an order without email: the messages that the shop could not send, latest first, as texts that staff send by
+   * WhatsApp.
+   */
+  messages: z.optional(z.array(z.object({ title: z.string(), at: z.string(), text: z.string() }))),
   /** Its returns, latest first. */
   returns: z.optional(z.array(z.object({ return_id: ReturnId, status: z.enum(RETURN_STATUSES) }))),
 });

@@ -45,7 +45,8 @@ export const AdminOrderRow = z.object({
 export type AdminOrderRow = z.output<typeof AdminOrderRow>;
 
 /** How an order was placed. */
-export const ORDER_CHANNELS = ['account', 'guest'] as const;
+export const ORDER_CHANNELS = ['account', 'guest', 'link', 'counter'] as const;
+export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
 /** Cancellation, restock and refund state of an order in the admin list. */
 export const OrderFulfilment = z.object({

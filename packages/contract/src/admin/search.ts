@@ -3,6 +3,7 @@ import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, OrderId, SearchText } from '../fields.ts';
 import { PartlySent } from '../shipments.ts';
+import { ORDER_CHANNELS } from './orders.ts';
 
 const FoundOrder = z.object({
   order_id: OrderId,
@@ -12,6 +13,7 @@ const FoundOrder = z.object({
   order_date: z.string(),
   order_status: z.string(),
   partly_sent: z.optional(z.nullable(PartlySent)),
+  channel: z.optional(z.enum(ORDER_CHANNELS)),
 });
 export type FoundOrder = z.output<typeof FoundOrder>;
 

@@ -74,6 +74,8 @@ export const Product = z.object({
   /** While a sale lowers the price; never in replies to staff. */
   sale: z.optional(ProductSale),
   stock: z.int(),
+  /** Sold out, and an open payment link keeps a piece until then. Only where one product is asked for. */
+  held_until: z.optional(z.string()),
   category_id: z.int(),
   brand_id: z.int(),
   enabled: Enabled,

@@ -19,6 +19,10 @@ export const RETENTION = {
     days: 30,
     says: '**The address of a purchase that was not paid:** {period}.',
   },
+  unpaidLinks: {
+    days: 30,
+    says: '**Name, phone, email and address of a payment link that was not paid:** {period} after its end.',
+  },
   webhookBodies: {
     days: 30,
     says: '**What Razorpay reports about a payment,** word for word: {period}.',

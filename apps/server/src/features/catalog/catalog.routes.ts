@@ -33,6 +33,7 @@ import { findClosest } from './search/best-match.queries.ts';
 import { recordMissedSearch } from './search/missed-searches.queries.ts';
 import { countOptions } from './search/option-counts.queries.ts';
 import { parseProductQuery } from './search/product-query.queries.ts';
+import { findHoldEnd } from './stock.queries.ts';
 import { findSuggestions } from './suggestions/find-suggestions.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
@@ -105,7 +106,11 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
     const { book_id } = await prices.now();
     return read(async (db) => {
       const product = await findEnabledProduct(db, params.product_id, book_id);
-      return presentRated(db, product ? [product] : []);
+      if (!product) return [];
+      const rated = await presentRated(db, [product]);
+      // As old as the stock beside it, because it is cached for no longer.
+      const until = product.stock === 0 ? await findHoldEnd(db, product.product_id) : undefined;
+      return until ? rated.map((each) => ({ ...each, held_until: until.toISOString() })) : rated;
     });
   });
 

@@ -93,3 +93,16 @@ export async function countLowProducts(db: Db): Promise<number> {
   const { rows } = await sql<{ low: number }>`select count(*) as low from low_product`.execute(db);
   return rows[0]?.low ?? 0;
 }
+
+/**
+ * When the first payment link that keeps a piece of the product ends. Few links are open at a time, and an index has
+ * them. @returns undefined when none is open
+ */
+export async function findHoldEnd(db: Db, product_id: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select min(l.hold_until) as until
+    from checkout c join payment_link l using (link_id) join checkout_item i using (checkout_id)
+    where c.link_id is not null and c.status in ('held', 'open')
+      and i.product_id = ${product_id} and l.hold_until > now()`.execute(db);
+  return rows[0]?.until ?? undefined;
+}

@@ -12,6 +12,7 @@ import {
   IS_SENT_BUT_PENDING,
 } from '#features/orders/shipments.queries.ts';
 import { OPEN_PAYMENTS } from '#features/payments/admin/payments.queries.ts';
+import { ENDING_LINKS } from '#features/payments/links/view-links.queries.ts';
 import { LAST_DAYS_OF_TICKET } from './work-limits.ts';
 
 export interface WorkRow {
@@ -60,6 +61,9 @@ const returns = sql`
 const WORK: Record<WorkKind, (limits: WorkLimits) => WorkSql> = {
   payment_without_order: () => payments('money without order'),
   refund_failed: () => payments('refund failed'),
+  link_ending: () => sql`
+    select link_id::text as id, created_at as since, hold_until as due_at, amount_paise as paise, name, text
+    from (${ENDING_LINKS}) l`,
   // The worker sends refunds by itself: a recent one needs nobody.
   refund_due: () => sql`${payments('refund due')} and since < now() - interval '1 hour'`,
   cancellation_request: () => sql`

@@ -44,6 +44,8 @@ const presentDelivery = (order: OrderRecord) => ({
     gift_note: order.gift_note,
   },
   coupon: presentCoupon(order),
+  ...(order.coupon_code === null &&
+    order.discount_paise > 0 && { discount: toRupees(paise(order.discount_paise)) }),
   cancellation_requested_at: order.cancellation_requested_at?.toISOString(),
   partly_sent: order.partly_sent ?? undefined,
   cancellation_declined: order.cancellation_decline_reason ?? undefined,

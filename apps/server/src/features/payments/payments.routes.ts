@@ -12,6 +12,7 @@ import { abandonCheckout } from './checkout/abandon-checkout.ts';
 import { extendPlace } from './checkout/payment-queue.queries.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
+import { isOrderOfLink } from './links/view-links.queries.ts';
 import { presentAbandoned, presentState, presentVerified } from './present-payment.ts';
 import { RETURN_PAGES, RETURN_PATH } from './return-paths.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
@@ -35,10 +36,10 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
       request,
     );
     if (caller === 'unavailable') return presentState('confirming');
-    const token = await unlessUnavailable(drawToken(deps, settlement), request);
-    if (token === 'unavailable') return presentState('confirming');
+    const proof = await unlessUnavailable(findProof(deps, settlement, body), request);
+    if (proof === 'unavailable') return presentState('confirming');
     const user_id = caller && 'user_id' in caller ? caller.user_id : undefined;
-    return presentVerified(settlement, { user_id, token });
+    return presentVerified(settlement, { user_id, ...proof });
   });
 
   registerEndpoint(app, payments.wait, async ({ caller }) => {
@@ -105,6 +106,15 @@ async function drawToken(
     : undefined;
 }
 
+/** Somebody who pays by link may have no email. */
+async function findProof(deps: Deps, settlement: Settlement, { razorpay_order_id }: PaymentResult) {
+  const token = await drawToken(deps, settlement);
+  const isWithoutAccount = settlement.outcome !== 'unknown_order' && settlement.user_id === null;
+  const byLink =
+    isWithoutAccount && !token && (await isOrderOfLink(deps.paymentsDb, razorpay_order_id));
+  return { token, byLink };
+}
+
 async function redirectTarget(
   deps: Deps,
   { result, page, orderPage }: { result: PaymentResult; page: string; orderPage: string },
@@ -118,7 +128,8 @@ async function redirectTarget(
     const { order_id, user_id } = settlement;
     if (user_id !== null) return `/order-info/${order_id}?paid=1`;
     const token = await drawToken(deps, settlement);
-    return token ? `${orderPage}/${order_id}?t=${token}&paid=1` : `${page}?payment=received`;
+    if (token) return `${orderPage}/${order_id}?t=${token}&paid=1`;
+    return `${page === '/cart' ? '/guest' : page}?payment=received`;
   } catch (error) {
     if (error instanceof ShopError) return `${page}?payment=refused`;
     // The signature was valid, so the worker will find the payment.

@@ -21,8 +21,11 @@ const MESSAGES = {
     'Your payment is being confirmed. Any money that left your account will become an order, or will be refunded. We will email you.',
   received: PAYMENT_RECEIVED,
   guestReceived: GUEST_PAYMENT_RECEIVED,
+  receivedByLink: 'Payment received. Open the link again to see your order.',
   soldOut:
     'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
+  withdrawn:
+    'This link had been cancelled before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
   stale:
     'Your payment arrived too late: the price has changed, or you started it more than a day before. No order was placed. Your refund is on its way and may take a few days.',
 };
@@ -32,23 +35,32 @@ interface Proof {
   user_id: number | undefined;
   /** Opens a guest's order, for some minutes after it was placed. */
   token: string | undefined;
+  /** It was paid by a payment link, which shows the order. */
+  byLink?: boolean;
 }
 
 /**
  * The order id is shown to the order's customer, and to a guest, whom the provider's signature proves; a refund to anyone
  * with the signature.
  */
-export function presentVerified(settlement: Settlement, { user_id, token }: Proof): VerifyResult {
+export function presentVerified(
+  settlement: Settlement,
+  { user_id, token, byLink }: Proof,
+): VerifyResult {
   if (settlement.outcome === 'unknown_order') return presentState('confirming');
   const ofGuest = settlement.user_id === null;
   const ofAnother = user_id !== undefined && settlement.user_id !== user_id;
   if (!ofGuest && ofAnother) throw new ShopError('PAYMENT_NOT_FOUND');
-  if (settlement.outcome === 'pending') return presentState('confirming', settlement);
+  if (settlement.outcome === 'pending') {
+    return presentState('confirming', byLink ? undefined : settlement);
+  }
   // A duplicate payment is refunded, and its customer is shown the order of the first one.
   const { order_id } = settlement;
   if (!order_id) return presentState('refunding', settlement);
   if (ofGuest) {
-    return token ? { order_id, token } : { state: 'received', msg: MESSAGES.guestReceived };
+    if (token) return { order_id, token };
+    const msg = byLink ? MESSAGES.receivedByLink : MESSAGES.guestReceived;
+    return { state: 'received', msg };
   }
   return user_id === undefined ? { state: 'received', msg: MESSAGES.received } : { order_id };
 }
@@ -67,6 +79,7 @@ function confirmingMessage(settlement: Settlement | undefined): string {
 function refundMessage(settlement: Settlement | undefined): string {
   const reason = settlement?.outcome === 'refund' ? settlement.reason : undefined;
   if (reason === 'sold_out') return MESSAGES.soldOut;
+  if (reason === 'withdrawn') return MESSAGES.withdrawn;
   return reason === 'stale' ? MESSAGES.stale : REFUND_NOTICE;
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
 import {
+  type Guest,
   getUserId,
   isCheckoutOf,
+  isLinkOf,
   isOrderOf,
   isTicketOf,
   ordersOf,
@@ -140,19 +142,37 @@ export async function deleteAccountRows(trx: Trx, user_id: number): Promise<void
 }
 
 /** Deletes the links to the orders of a guest, and skips the messages that wait to be sent. */
-export async function deleteGuestRows(trx: Trx, guest_email: string): Promise<void> {
-  const orders = ordersOf({ guest_email });
+export async function deleteGuestRows(trx: Trx, guest: Guest): Promise<void> {
+  const orders = ordersOf(guest);
   await sql`update message set status = 'skipped' where status = 'due' and order_id in (${orders})`.execute(
     trx,
   );
-  await sql`delete from page_token where order_id in (${orders})`.execute(trx);
+  await sql`
+    delete from page_token where order_id in (${orders})
+      or link_id in (select l.link_id from payment_link l where ${isLinkOf(guest)})
+      or link_id in (select c.link_id from checkout c where ${isCheckoutOf(guest)})`.execute(trx);
   await sql`delete from wrong_phone_end where order_id in (${orders})`.execute(trx);
+  if ('guest_email' in guest) await deleteRowsOfEmail(trx, guest.guest_email);
+}
+
+async function deleteRowsOfEmail(trx: Trx, guest_email: string): Promise<void> {
   await sql`delete from order_link_request where email_hash = email_hash(${guest_email})`.execute(
     trx,
   );
   await sql`
     delete from mail_suppression where email_hash = email_hash(${guest_email})
       and not exists (select from customer where email = ${guest_email})`.execute(trx);
+}
+
+/**
+ * What staff typed for payment links, also for those whose orders are the person's. Before the orders, which say whose
+ * they are.
+ */
+export async function anonymiseLinks(trx: Trx, guest: Guest): Promise<void> {
+  await sql`
+    update payment_link l set name = null, phone = null, email = null, address = null
+    where ${isLinkOf(guest)}
+      or l.link_id in (select c.link_id from checkout c where ${isCheckoutOf(guest)})`.execute(trx);
 }
 
 export async function redactAuditOfGuests(trx: Trx): Promise<void> {

@@ -5,6 +5,7 @@ import { claimOrdersWithSamePhone } from '#features/orders/links/claim-orders.ts
 import type { Deps } from '#platform/deps.ts';
 import {
   anonymiseAccount,
+  anonymiseLinks,
   anonymiseOrders,
   anonymiseReturns,
   anonymiseReviews,
@@ -27,7 +28,7 @@ import {
   startErasure,
 } from './erasure.queries.ts';
 import { listOpenMatters } from './open-matters.queries.ts';
-import type { Person } from './person.queries.ts';
+import type { Guest, Person } from './person.queries.ts';
 
 type EraseDeps = Pick<Deps, 'db' | 'images' | 'settings'>;
 
@@ -97,10 +98,10 @@ async function anonymise(trx: Trx, user_id: number): Promise<void> {
   await markErased(trx, person);
 }
 
-/** The orders that were placed with an email and are in no account. A later order with it is another matter. */
+/** The orders that were placed with an email or phone and are in no account. A later order with it is another matter. */
 async function eraseGuest(
   { db, images, settings }: EraseDeps,
-  guest: { guest_email: string },
+  guest: Guest,
 ): Promise<OpenMatter[]> {
   const { returnDays } = await settings.load();
   const open = await listOpenMatters(db, guest, returnDays);
@@ -109,7 +110,7 @@ async function eraseGuest(
   for (const key of await listImages(db, guest)) await images.remove(key);
   await redactWebhookBodies(db, guest);
   return db.transaction().execute(async (trx) => {
-    await lockOrdersOfGuest(trx, guest.guest_email);
+    await lockOrdersOfGuest(trx, guest);
     const openNow = await listOpenMatters(trx, guest, returnDays);
     if (openNow.length > 0) {
       await postponeErasure(trx, guest);
@@ -118,7 +119,8 @@ async function eraseGuest(
     await anonymiseTickets(trx, guest);
     await anonymiseReturns(trx, guest);
     await anonymiseReviews(trx, guest);
-    await deleteGuestRows(trx, guest.guest_email);
+    await deleteGuestRows(trx, guest);
+    await anonymiseLinks(trx, guest);
     await anonymiseOrders(trx, guest);
     await redactAuditOfGuests(trx);
     await markErased(trx, guest);

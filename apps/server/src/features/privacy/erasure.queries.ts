@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { getUserId, isCheckoutOf, isErasureOf, isOrderOf, type Person } from './person.queries.ts';
+import {
+  type Guest,
+  getUserId,
+  isCheckoutOf,
+  isErasureOf,
+  isLinkOf,
+  isOrderOf,
+  type Person,
+} from './person.queries.ts';
 
 /** Finds a waiting request. @returns undefined when there is none. */
 export async function findWaitingErasure(db: Db | Trx, user_id: number) {
@@ -19,10 +27,11 @@ export async function insertErasure(
   { person, by_operator }: { person: Person; by_operator: boolean },
 ): Promise<Date> {
   const guest_email = 'guest_email' in person ? person.guest_email : null;
+  const guest_phone = 'guest_phone' in person ? person.guest_phone : null;
   const { rows } = await sql<{ requested_at: Date }>`
-    insert into erasure (user_id, guest_email, by_operator)
-    values (${getUserId(person)}::bigint, ${guest_email}::text, ${by_operator})
-    on conflict (user_id, guest_email) where withdrawn_at is null and erased_at is null
+    insert into erasure (user_id, guest_email, guest_phone, by_operator)
+    values (${getUserId(person)}::bigint, ${guest_email}::text, ${guest_phone}::text, ${by_operator})
+    on conflict (user_id, guest_email, guest_phone) where withdrawn_at is null and erased_at is null
       do update set by_operator = erasure.by_operator
     returning requested_at`.execute(trx);
   return rows[0]?.requested_at ?? new Date();
@@ -54,7 +63,8 @@ export async function postponeErasure(trx: Trx, person: Person): Promise<void> {
 export async function markErased(trx: Trx, person: Person): Promise<void> {
   await sql`
     update erasure e set erased_at = now(),
-      guest_email = case when e.guest_email is not null then 'erased-' || e.erasure_id end
+      guest_email = case when e.guest_email is not null then 'erased-' || e.erasure_id end,
+      guest_phone = case when e.guest_phone is not null then 'erased-' || e.erasure_id end
     where ${isErasureOf(person)} and withdrawn_at is null and erased_at is null`.execute(trx);
 }
 
@@ -63,18 +73,23 @@ export async function markErased(trx: Trx, person: Person): Promise<void> {
  * The longest waiting first.
  */
 export async function listErasuresToTry(db: Db): Promise<Person[]> {
-  const { rows } = await sql<{ user_id: number | null; guest_email: string | null }>`
-    select e.user_id, e.guest_email, e.requested_at as since from erasure e
+  const { rows } = await sql<{
+    user_id: number | null;
+    guest_email: string | null;
+    guest_phone: string | null;
+  }>`
+    select e.user_id, e.guest_email, e.guest_phone, e.requested_at as since from erasure e
     where e.withdrawn_at is null and e.erased_at is null
     union all
-    select c.user_id, null, c.erased_at from customer c
+    select c.user_id, null, null, c.erased_at from customer c
     where c.erased_at > now() - interval '1 year' and exists (
       select from checkout k where k.user_id = c.user_id and k.created_at > c.erased_at - interval '1 minute'
         and k.ship_to <> '{}' and k.ship_to <> anonymous_recipient(k.ship_to))
     order by since`.execute(db);
-  return rows.flatMap(({ user_id, guest_email }): Person[] => {
+  return rows.flatMap(({ user_id, guest_email, guest_phone }): Person[] => {
     if (user_id !== null) return [{ user_id }];
-    return guest_email === null ? [] : [{ guest_email }];
+    if (guest_email !== null) return [{ guest_email }];
+    return guest_phone === null ? [] : [{ guest_phone }];
   });
 }
 
@@ -88,9 +103,9 @@ export async function lockCustomerToErase(trx: Trx, user_id: number) {
 }
 
 /** So that what the guest is sending at this moment is stored before the erasure, or refused after it. */
-export async function lockOrdersOfGuest(trx: Trx, guest_email: string): Promise<void> {
+export async function lockOrdersOfGuest(trx: Trx, guest: Guest): Promise<void> {
   await sql`
-    select from orders o where ${isOrderOf({ guest_email })}
+    select from orders o where ${isOrderOf(guest)}
     order by o.order_id for no key update`.execute(trx);
 }
 
@@ -103,12 +118,12 @@ export async function findUserId(db: Db, email: string): Promise<number | undefi
   return row?.user_id;
 }
 
-/** Whether anything was bought, or begun, with this email and without an account. */
-export async function isGuest(db: Db, guest_email: string): Promise<boolean> {
-  const guest = { guest_email };
+/** Whether anything was bought, begun or kept with this email or phone and without an account. */
+export async function isGuest(db: Db, guest: Guest): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders o where ${isOrderOf(guest)})
       or exists (select from checkout c where ${isCheckoutOf(guest)})
+      or exists (select from payment_link l where ${isLinkOf(guest)})
       or exists (select from erasure e where ${isErasureOf(guest)} and e.withdrawn_at is null) as found`.execute(
     db,
   );

@@ -10,6 +10,7 @@ import {
   listLogins,
   listMessages,
   listOrders,
+  listPaymentLinks,
   listPayments,
   listReturns,
   listReviews,
@@ -41,7 +42,9 @@ export async function collectData(
     returns: await listReturns(db, person),
     reviews: await listReviews(db, person),
     unpaid_purchases: await listUnpaidPurchases(db, person),
-    ...('user_id' in person && { cart: await listCart(db, person.user_id) }),
+    ...('user_id' in person
+      ? { cart: await listCart(db, person.user_id) }
+      : { payment_links: await listPaymentLinks(db, person) }),
     questions_and_complaints: await listTickets(db, person),
     messages_sent_to_you: await listMessages(db, person),
     ...('user_id' in person && (await listAccess(db, person.user_id))),

@@ -4,6 +4,7 @@ import {
   getUserId,
   isCheckoutOf,
   isErasureOf,
+  isLinkOf,
   isOrderOf,
   isTicketOf,
   ordersOf,
@@ -103,6 +104,18 @@ export const listUnpaidPurchases = (db: Db, person: Person) =>
         (select jsonb_agg(jsonb_build_object('product', i.name, 'quantity', i.quantity) order by i.product_id)
           from checkout_item i where i.checkout_id = c.checkout_id) as products
       from checkout c where ${isCheckoutOf(person)} and c.status <> 'paid' order by c.created_at desc`,
+  );
+
+/** Payment links, with what staff typed for them. What was bought by one is among the orders. */
+export const listPaymentLinks = (db: Db, person: Person) =>
+  listJson(
+    db,
+    sql`select l.created_at as made_at, l.hold_until as kept_until, l.cancelled_at, l.name, l.email, l.phone, l.address,
+        ${rupees(sql`c.amount_paise`)} as amount_rupees,
+        (select jsonb_agg(jsonb_build_object('product', i.name, 'quantity', i.quantity) order by i.product_id)
+          from checkout_item i where i.checkout_id = c.checkout_id) as products
+      from payment_link l join checkout c using (link_id)
+      where ${isLinkOf(person)} or ${isCheckoutOf(person)} order by l.created_at desc`,
   );
 
 export const listTickets = (db: Db, person: Person) =>

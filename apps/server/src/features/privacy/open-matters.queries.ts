@@ -1,7 +1,7 @@
 import type { OpenMatter } from '@shop/domain/people/erasure';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { isCheckoutOf, isOrderOf, isTicketOf, type Person } from './person.queries.ts';
+import { isCheckoutOf, isLinkOf, isOrderOf, isTicketOf, type Person } from './person.queries.ts';
 
 /** After 90 days an order that is not marked Delivered, or is sent in part, no longer blocks erasure. */
 const ARRIVED_AFTER = sql`interval '90 days'`;
@@ -38,7 +38,9 @@ export async function listOpenMatters(
     where ${isCheckoutOf(person)} and r.status <> 'processed'
     union all
     select 'payment open', null, null, c.created_at from checkout c
-    where ${isCheckoutOf(person)} and (c.status in ('held', 'open') or exists (
+    where (${isCheckoutOf(person)} or c.link_id in (
+        select l.link_id from payment_link l where ${isLinkOf(person)}))
+      and (c.status in ('held', 'open') or exists (
       select from payment p where p.checkout_id = c.checkout_id
         and p.outcome is null and p.status in ('authorized', 'captured')))
     union all

@@ -7,12 +7,14 @@ import {
   deleteOldSecurityEvents,
   redactOldDocuments,
   redactUnpaidAddresses,
+  redactUnpaidLinks,
 } from './retention.queries.ts';
 
 export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
   ({
     'remove-personal-data': async () => {
       await redactUnpaidAddresses(deps.db);
+      await redactUnpaidLinks(deps.db);
       await redactOldDocuments(deps.db);
       await deleteOldSecurityEvents(deps.db);
       await deleteOldLinks(deps.db);

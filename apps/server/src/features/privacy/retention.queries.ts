@@ -11,6 +11,12 @@ async function inBatches(db: Db, changeSome: RawBuilder<unknown>): Promise<void>
   }
 }
 
+/** A condition on `checkout c`: its customer may have to be told about the money. */
+const IS_MONEY_OPEN = sql<boolean>`exists (
+  select from payment p left join refund r using (rzp_payment_id)
+  where p.checkout_id = c.checkout_id and p.status in ('authorized', 'captured', 'refunded')
+    and (p.outcome is null or (r.refund_id is not null and r.status <> 'processed')))`;
+
 /** Keeps the address while a payment or a refund is not settled: the customer is notified by email. */
 export const redactUnpaidAddresses = (db: Db) =>
   inBatches(
@@ -21,12 +27,24 @@ export const redactUnpaidAddresses = (db: Db) =>
         select c.checkout_id from checkout c
         where c.status = 'released' and c.ship_to <> '{}'
           and c.released_at < ${keptSince('unpaidCheckouts')}
-          and not exists (
-            select from payment p left join refund r using (rzp_payment_id)
-            where p.checkout_id = c.checkout_id and p.status in ('authorized', 'captured', 'refunded')
-              and (p.outcome is null or (r.refund_id is not null and r.status <> 'processed')))
+          and not ${IS_MONEY_OPEN}
         limit ${sql.lit(BATCH_SIZE)})
       returning checkout_id`,
+  );
+
+/** What staff typed for payment links that nobody paid. Their checkouts are redacted like all others. */
+export const redactUnpaidLinks = (db: Db) =>
+  inBatches(
+    db,
+    sql`
+      update payment_link set name = null, phone = null, email = null, address = null
+      where link_id in (
+        select l.link_id from payment_link l join checkout c using (link_id)
+        where num_nonnulls(l.name, l.phone, l.email, l.address) > 0 and c.status = 'released'
+          and coalesce(l.cancelled_at, l.hold_until) < ${keptSince('unpaidLinks')}
+          and not ${IS_MONEY_OPEN}
+        limit ${sql.lit(BATCH_SIZE)})
+      returning link_id`,
   );
 
 export const deleteOldSecurityEvents = (db: Db) =>

@@ -31,14 +31,14 @@ interface Line {
 }
 
 /**
- * Only under the lock, in a statement of its own: an earlier one would not see an erasure that it waited for. An erased
- * guest has no email.
+ * Only under the lock, in a statement of its own: an earlier one would not see an erasure that it waited for. The
+ * recipient of an erased guest is anonymous.
  */
 export async function mayReview(trx: Trx, { order_id, product_id }: Line): Promise<boolean> {
   const { rows } = await sql`
     select from received_line l join orders o using (order_id)
     where l.order_id = ${order_id} and l.product_id = ${product_id}
-      and o.ship_to ->> 'email' is distinct from ''
+      and o.ship_to <> anonymous_recipient(o.ship_to)
       and not exists (
         select from customer c where c.user_id = o.user_id and c.erased_at is not null)`.execute(
     trx,

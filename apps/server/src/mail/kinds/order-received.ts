@@ -64,7 +64,7 @@ function itemsWithPrices(order: MessageOrder, words: Words): Block {
     };
   });
   const discount = {
-    label: words.labels.coupon(coupon_code ?? ''),
+    label: coupon_code === null ? words.labels.discount : words.labels.coupon(coupon_code),
     amount: `−${formatTotal(paise(discount_paise))}`,
   };
   const charge = { label: words.labels.delivery, amount: formatRupees(paise(delivery_paise)) };

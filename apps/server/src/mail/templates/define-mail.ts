@@ -97,13 +97,13 @@ type OwnWords = Record<string, unknown> & { [Key in keyof Words]?: never };
 /** One kind of message. */
 export interface Mail<Data extends object = object, Own extends object = object> {
   /**
-   * Reads the address and the data of a message; missing in a kind that is never queued.
+   * Reads the address and the data of a message; missing in a kind that is never queued. Without an address it is not sent.
    * @returns undefined when the reason of the message is gone.
    */
   load?: (
     context: LoadContext,
     message: OutboxRow,
-  ) => Promise<{ to: string; data: Data } | undefined>;
+  ) => Promise<{ to: string | undefined; data: Data } | undefined>;
   /** Every word that only this kind says, by language. */
   words: { en: Own };
   /**

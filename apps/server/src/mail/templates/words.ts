@@ -17,6 +17,7 @@ export const en = {
     total: 'Total',
     delivery: 'Delivery',
     coupon: (code: string) => `Coupon ${code}`,
+    discount: 'Discount',
     arrives: 'Estimated delivery',
     deliverTo: 'Deliver to',
     paidBy: 'Paid by',

@@ -104,6 +104,14 @@ const WORDS: Record<WorkKind, WorkWords> = {
     list: '/admin/pack',
     due: 'Pack',
   },
+  link_ending: {
+    one: ({ name }) => `${name || 'Somebody'} has not paid the link yet`,
+    many: ({ count }) => `${count} links end today`,
+    detail: (example) => `Kept: ${example.text}.`,
+    button: 'See the links',
+    list: '/admin/links?view=today',
+    due: 'Ends',
+  },
   refund_due: {
     one: (_, work) => `A refund of ${formatAmount(work)} is not sent yet`,
     many: (work) => `${work.count} refunds are not sent yet, ${formatAmount(work)}`,

@@ -11,6 +11,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Documents } from './documents.tsx';
+import { findReduction } from './find-reduction.ts';
 import { OrderItems } from './order-items.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
@@ -89,9 +90,10 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
 
 /** Only when the total is not that of the items. */
 function OrderSums({ order }: { order: OrderDetails }) {
-  const { items, coupon, delivery, total_amount } = order;
+  const { items, delivery, total_amount } = order;
+  const reduction = findReduction(order);
   const charge = delivery?.charge ?? 0;
-  if ((charge <= 0 && !coupon) || total_amount === null) return null;
+  if ((charge <= 0 && !reduction) || total_amount === null) return null;
   const products = sum(items.map(({ price, quantity }) => multiply(fromRupees(price), quantity)));
   return (
     <dl className="order-sums">
@@ -99,10 +101,10 @@ function OrderSums({ order }: { order: OrderDetails }) {
         <dt>Items</dt>
         <dd>{formatRupees(products)}</dd>
       </div>
-      {coupon && (
+      {reduction && (
         <div>
-          <dt>{`Coupon ${coupon.code}`}</dt>
-          <dd>{formatReduction(fromRupees(coupon.discount))}</dd>
+          <dt>{reduction.label}</dt>
+          <dd>{formatReduction(reduction.amount)}</dd>
         </div>
       )}
       {charge > 0 && (

@@ -56,3 +56,7 @@ it('[SALE-03] an order shows what its code took off', () => {
   ).toBe('Items ₹2,450 Coupon ONAM10 −₹245.00 Delivery ₹60 Total ₹2,265.00');
   expect(readSums({ total_amount: 2450 })).toBeUndefined();
 });
+
+it('[LINK-06] an order by link shows what the shop took off', () => {
+  expect(readSums({ discount: 50 })).toBe('Items ₹2,450 Discount −₹50.00 Total ₹2,400.00');
+});

@@ -12,6 +12,7 @@ import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/pa
 import { createPortal } from 'react-dom';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { findReduction } from './find-reduction.ts';
 import { toAddressLines } from './parse-address.ts';
 import { ReceiptRefunds } from './refunds/receipt-refunds.tsx';
 
@@ -31,7 +32,8 @@ export const printReceipt = () => window.print();
 
 /** The printed order. A child of the body, so that print styles can hide everything else. */
 export function Receipt({ order, shop }: ReceiptProps) {
-  const { total_amount, items, coupon, delivery } = order;
+  const { total_amount, items, delivery } = order;
+  const reduction = findReduction(order);
   // A portal cannot be rendered on the server.
   if (!useHydrated()) return null;
   return createPortal(
@@ -41,10 +43,10 @@ export function Receipt({ order, shop }: ReceiptProps) {
       <ReceiptDetails order={order} />
       <ReceiptItems items={items} />
       <div className="receipt-end">
-        {coupon && (
+        {reduction && (
           <p className="receipt-sum">
-            <span>{`Coupon ${coupon.code}`}</span>
-            <span>{formatReduction(fromRupees(coupon.discount))}</span>
+            <span>{reduction.label}</span>
+            <span>{formatReduction(reduction.amount)}</span>
           </p>
         )}
         {delivery && delivery.charge > 0 && (

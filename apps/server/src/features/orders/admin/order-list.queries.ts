@@ -1,6 +1,7 @@
 import {
   ADMIN_ORDERS_PAGE_SIZE,
   type AdminOrdersQuery,
+  type OrderChannel,
   type OrderFulfilment,
 } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,7 +28,7 @@ interface AdminOrderListRow {
   partly_sent: OrderFulfilment['partly_sent'];
   sent_before: Date | null;
   images: string[];
-  channel: 'account' | 'guest';
+  channel: OrderChannel;
 }
 
 /** A literal instead of a parameter, so that the planner knows how small a page is. */

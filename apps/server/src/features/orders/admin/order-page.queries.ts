@@ -1,4 +1,4 @@
-import type { AdminOrderPage, OrderFulfilment, Recipient } from '@shop/contract';
+import type { AdminOrderPage, OrderChannel, OrderFulfilment, Recipient } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
@@ -6,7 +6,7 @@ import { PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts'
 
 interface OrderPageRow {
   user_id: number | null;
-  channel: 'account' | 'guest';
+  channel: OrderChannel;
   claimed_at: Date | null;
   of_disabled_customer: boolean;
   total_paise: number;
@@ -29,7 +29,7 @@ export async function findOrderPage(db: Db, order_id: string): Promise<OrderPage
     select o.user_id, o.channel, o.claimed_at, o.total_paise, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
       o.cancellation_decline_reason as decline_reason, r.status as refund,
       md5(o.ship_to::text) as recipient_version,
-      o.channel = 'guest' and is_of_disabled_customer(o.ship_to ->> 'email', o.ship_to ->> 'phone')
+      o.channel in ('guest', 'link') and is_of_disabled_customer(o.ship_to ->> 'email', o.ship_to ->> 'phone')
         as of_disabled_customer,
       ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,
       exists (select from message m

@@ -4,6 +4,10 @@ import { IS_OPEN_TO_LINKS } from '#features/tax/order-readers.queries.ts';
 
 type LinkScope = 'limited' | 'full' | 'payer';
 
+/** The order of `page_token t`: a payment link opens the one that was paid by it. */
+const ORDER_OF_TOKEN = sql`coalesce(t.order_id, (
+  select b.order_id from checkout c join orders b using (checkout_id) where c.link_id = t.link_id))`;
+
 /** Besides the end of its order, see isOrderLongEnded. */
 const MAIL_LINK_LIFETIME = sql`interval '1 year'`;
 const FULL_MINUTES = 30;
@@ -105,8 +109,8 @@ export async function findOrderLink(
   returnDays: number,
 ): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
-    select t.order_id, t.scope, t.expires_at
-    from page_token t join orders o using (order_id)
+    select o.order_id, t.scope, t.expires_at
+    from page_token t join orders o on o.order_id = ${ORDER_OF_TOKEN}
     where t.token_hash = ${token_hash} and t.expires_at > now() and ${IS_OPEN_TO_LINKS}
       and not (t.scope = 'limited' and ${isOrderLongEnded(returnDays)})`.execute(db);
   return rows[0];

@@ -4,22 +4,23 @@ import { LIGHT, SANS, SERIF } from './theme.ts';
 /** A piece of a message for both parts, so that neither part can lack a fact of the other. */
 export interface Block {
   html: Html;
+  /** Lines that are not wrapped yet. */
   text: string;
 }
 
 export const heading = (text: string): Block => ({
   html: html`<h1 class="text" style="margin:0 0 16px;font:400 24px/1.3 ${SERIF};color:${LIGHT.text}">${keepIds(text)}</h1>`,
-  text: wrapText(text),
+  text: joinWords(text),
 });
 
 export const subheading = (text: string): Block => ({
   html: html`<h2 class="text" style="margin:0 0 4px;font:600 16px/1.5 ${SANS};color:${LIGHT.text}">${text}</h2>`,
-  text: wrapText(text),
+  text: joinWords(text),
 });
 
 export const paragraph = (text: string): Block => ({
   html: html`<p style="margin:0 0 16px">${keepIds(text)}</p>`,
-  text: wrapText(text),
+  text: joinWords(text),
 });
 
 export const button = (label: string, url: string): Block => ({
@@ -38,13 +39,13 @@ export const spelledOut = (text: string, url: string): Block => ({
 /** A link below the text that explains it. */
 export const link = (text: string, label: string, url: string): Block => ({
   html: html`<p style="margin:0 0 16px">${keepIds(text)}<br><a class="link" href="${url}" style="color:${LIGHT.link}">${label}</a></p>`,
-  text: `${wrapText(text)}\n\n${textLink(label, url)}`,
+  text: `${joinWords(text)}\n\n${textLink(label, url)}`,
 });
 
 export const list = (title: string, entries: string[]): Block => ({
   html: html`${quietLabel(title)}
 <ul style="margin:0 0 16px;padding:0 0 0 20px">${entries.map((entry) => html`<li style="margin:0 0 4px">${entry}</li>`)}</ul>`,
-  text: [wrapText(`${title}:`), ...entries.map(textEntry)].join('\n'),
+  text: [joinWords(`${title}:`), ...entries.map(textEntry)].join('\n'),
 });
 
 export const fact = (label: string, lines: string[]): Block => ({
@@ -52,8 +53,8 @@ export const fact = (label: string, lines: string[]): Block => ({
 <p style="margin:0 0 16px">${lines.map((line, index) => html`${index > 0 ? html`<br>` : ''}${line}`)}</p>`,
   text:
     lines.length === 1
-      ? wrapText(`${label}: ${lines.join('')}`)
-      : [`${label}:`, ...lines].map((line) => wrapText(line)).join('\n'),
+      ? joinWords(`${label}: ${lines.join('')}`)
+      : [`${label}:`, ...lines].map(joinWords).join('\n'),
 });
 
 const ID = /(\b(?:[0-9A-Z]{4}-[0-9A-Z]{4}|[TR]-[0-9A-Z]{6})\b)/;
@@ -69,11 +70,23 @@ const keepIds = (text: string): Html[] =>
 const quietLabel = (label: string): Html =>
   html`<p class="quiet" style="margin:0;font-size:14px;color:${LIGHT.quiet}">${label}</p>`;
 
-const textLink = (label: string, url: string) => `${wrapText(`${label}:`)}\n${url}`;
+const textLink = (label: string, url: string) => `${joinWords(`${label}:`)}\n${url}`;
 
-export const textEntry = (entry: string) => wrapText(`- ${entry}`, '  ');
+export const textEntry = (entry: string) => joinWords(`- ${entry}`);
+
+/** In one line, whatever a value contains. */
+const joinWords = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 
 const WIDTH = 76;
+
+/** The lines of a block. Those of an entry are indented after the first; a line that begins with a space stays as it is. */
+export const wrapLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.startsWith(' ') ? line : wrapText(line, line.startsWith('- ') ? '  ' : ''),
+    )
+    .join('\n');
 
 /** Breaks between words only, so that no link or long name is cut. Later lines get the indent. */
 export function wrapText(text: string, indent = ''): string {

@@ -1,4 +1,5 @@
 import type { DeliveryQuote, Product, PublicShop } from '@shop/contract';
+import { formatWeekdayTime } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import type { Detail } from '@shop/domain/products/product-description';
 import { listDetails } from '@shop/domain/products/product-details';
@@ -128,7 +129,7 @@ function Breadcrumb({ product: { name, type = 'saree' } }: { product: Product })
 const FEW = 3;
 
 function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' | 'shop'>) {
-  const { name, price, discount, stock, rating, sale } = product;
+  const { name, price, discount, stock, rating, sale, held_until } = product;
   const freeDelivery = stock > 0 && describeFreeDelivery(shop, price);
   const stockLevel = stock > FEW ? 'stock' : `stock ${stock > 0 ? 'few' : 'sold-out'}`;
   return (
@@ -148,6 +149,9 @@ function ProductHeading({ product, shop }: Pick<ProductDetailsProps, 'product' |
         <p className="text-sm text-ink-600">{describeTaxes(product)}</p>
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
+      {held_until && (
+        <p className="text-sm">{`Kept for another customer until ${formatWeekdayTime(held_until)}.`}</p>
+      )}
       {sale && <OfferName {...sale} />}
       {rating && (
         <a href="#reviews" className="tap-target flex items-center gap-1 self-start text-sm">

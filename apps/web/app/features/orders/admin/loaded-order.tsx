@@ -26,6 +26,7 @@ import { listOrderTags, OrderTags } from './order-tags.tsx';
 import { ShipmentActions } from './pack/shipment-actions.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { RefundsSection } from './refunds/refunds-section.tsx';
+import { UnsentMessages } from './unsent-messages.tsx';
 import type { useOrder } from './use-order.ts';
 
 export interface OrderContext {
@@ -149,6 +150,7 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
           Payment <span className="payment-id">{page.payment_id}</span>
         </p>
       </section>
+      <UnsentMessages phone={user.phone} messages={page.messages} />
       <RefundsSection order={order} onDone={onDone} />
       {page.correctable && <RecipientSection order={order} page={page} onDone={onDone} />}
       <Notes order_id={order_id} notes={page.notes} />

@@ -1,3 +1,4 @@
+import type { OrderChannel } from '@shop/contract';
 import { normalizeTrackingNumber } from '@shop/domain/orders/couriers';
 import type { PartlySent } from '@shop/domain/orders/order-status';
 import { toSearchQuery } from '@shop/domain/products/search-words';
@@ -42,10 +43,11 @@ interface FoundOrderRow {
   order_date: Date;
   order_status: string;
   partly_sent: PartlySent | null;
+  channel: OrderChannel;
 }
 
 const ROW = sql`o.order_id, o.user_id, o.ship_to, o.total_paise, o.order_date, o.order_status,
-  ${PARTLY_SENT} as partly_sent`;
+  o.channel, ${PARTLY_SENT} as partly_sent`;
 
 /** Newest first. */
 export async function searchOrders(db: Db, typed: string): Promise<FoundOrderRow[]> {

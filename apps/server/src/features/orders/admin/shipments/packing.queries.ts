@@ -1,4 +1,9 @@
-import { MAX_ORDERS_AT_ONCE, type PackingItem, type PackingOrder } from '@shop/contract';
+import {
+  MAX_ORDERS_AT_ONCE,
+  type OrderChannel,
+  type PackingItem,
+  type PackingOrder,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import {
@@ -36,7 +41,7 @@ interface PackingRow {
   order_date: Date;
   order_status: string;
   ship_to: unknown;
-  channel: 'account' | 'guest';
+  channel: OrderChannel;
   total_paise: number;
   gift_note: string | null;
   cancellation_requested: boolean;
