@@ -8,6 +8,7 @@ import { withServer } from '#fixtures/servers/server.ts';
 import { GALLERY_PRODUCT } from '#fixtures/shop-config.ts';
 import { placeOrder } from '#pages/checkout.ts';
 import { INDIGO, PACHILA } from '#pages/orders.ts';
+import { becomeBuyer, keepByLink, PAYER_ADDRESS } from '#pages/pay-link.ts';
 import type { PageName } from './budgets.ts';
 
 const withOrder = async (page: Page) => {
@@ -37,6 +38,11 @@ export const preparePage: Record<PageName, (page: Page) => Promise<string>> = {
     return '/orders';
   },
   order: async (page) => `/order-info/${await withOrder(page)}`,
+  payLink: async (page) => {
+    const { path } = await keepByLink(page, PACHILA, { name: 'Asha Nair', address: PAYER_ADDRESS });
+    await becomeBuyer(page);
+    return path;
+  },
   profile: async (page) => {
     await signIn(page);
     return '/profile';

@@ -93,6 +93,18 @@ export const DESIGN_BUDGETS = {
   },
   orders,
   order: orders,
+  payLink: {
+    html: 14,
+    fonts: FONTS,
+    script: 130,
+    images: 20,
+    lcp: 1900,
+    cls: NO_SHIFT,
+    tbt: 60,
+    inp: 100,
+    performance: 97,
+    ...PERFECT_SCORES,
+  },
   profile: {
     html: 14,
     fonts: FONTS,
@@ -147,6 +159,7 @@ export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
   cart: { html: 22.4, fonts: 43, script: 185.5, tbt: 220 },
   orders: { html: 21.2, fonts: 43, script: 169.5, tbt: 180 },
   order: { html: 22.3, fonts: 43, script: 187.5, tbt: 200 },
+  payLink: { html: 20.6, fonts: 43, script: 182, tbt: 200 },
   profile: { html: 21.7, fonts: 43, script: 179.3, tbt: 160, inp: 130 },
   dashboard: { script: 217.5, lcp: 3100, tbt: 300 },
 };

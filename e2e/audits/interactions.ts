@@ -63,6 +63,10 @@ const INTERACTIONS: Record<PageName, (page: Page) => Promise<void>> = {
     await openMenu(page);
     await page.keyboard.press('Tab');
   },
+  payLink: async (page) => {
+    await button(page, 'Change post office').click();
+    await tabThrough(page, 3);
+  },
   profile: async (page) => {
     await openMenu(page);
     await button(page, 'Edit Address').click();

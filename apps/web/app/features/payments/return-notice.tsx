@@ -58,7 +58,7 @@ function OutcomeText({ outcome, buyer }: { outcome: Outcome; buyer: Buyer }) {
     return <p>{buyer === 'customer' ? PAYMENT_NOT_COMPLETED : 'Payment not completed.'}</p>;
   }
   if (buyer !== 'customer') {
-    const place = buyer === 'guest' ? 'come by email' : 'appear here';
+    const place = buyer === 'guest' ? 'come by email' : 'appear under your link';
     return (
       <p>{`Your payment is being confirmed. The order will ${place}, or you will be refunded.`}</p>
     );

@@ -24,7 +24,7 @@ interface CheckoutParts {
   /** Also called when an order is found after the customer has left the page. */
   onPaid: () => void;
   /** Address of the paid order. By default its page. */
-  orderUrl?: OrderUrl;
+  orderUrl?: OrderUrl | undefined;
 }
 
 interface Purchase {

@@ -30,13 +30,13 @@ export function PlainShell({ children }: { children: ReactNode }) {
 const LINKS = [PAGES.contact, PAGES.delivery, PAGES.returns, PAGES.privacy];
 
 function PlainFooter() {
-  const { brand, address } = useShop();
+  const { address } = useShop();
   return (
     <footer className="footer mt-8">
       <div className="pallu" />
       <div className="on-red bg-red-800 text-kora-50">
         <div className="page py-4 text-sm">
-          <p>{[brand, ...address].join(', ')}</p>
+          <p>{address.join(', ')}</p>
           <ul className="flex flex-wrap gap-x-6">
             {LINKS.map(({ path, title }) => (
               <li key={path}>

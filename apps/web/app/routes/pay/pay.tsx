@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
-import { useQuote } from '#features/accounts/guest/use-quote.ts';
+import { useQuote } from '#features/accounts/addresses/use-quote.ts';
 import { forgetPayLinkDraft } from '#features/accounts/pay-link/pay-link-draft.ts';
 import { PayLinkForm, type TypedDetails } from '#features/accounts/pay-link/pay-link-form.tsx';
 import { KeptPieces } from '#features/cart/pay-link/kept-pieces.tsx';
@@ -15,6 +15,7 @@ import { ReturnPromise } from '#features/cart/purchase/return-promise.tsx';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { DEFAULT_IMAGE, imageUrl, ProductImage } from '#features/catalog/product-image.tsx';
 import { loadLinkedOrder } from '#features/orders/link/load-linked-order.ts';
+import { OldPaidLink } from '#features/orders/link/old-paid-link.tsx';
 import { usePaidLink } from '#features/orders/link/use-paid-link.ts';
 import { useJustPaid } from '#features/orders/use-just-paid.ts';
 import { usePaymentPolling } from '#features/orders/use-payment-polling.ts';
@@ -44,7 +45,8 @@ const PaidLink = lazy(async () => {
 async function load(call: Call, token: string) {
   const link = await loadPayLink(call, token);
   if (link?.state !== 'paid') return { link, paid: undefined };
-  const { link: paid } = await loadLinkedOrder(call, [token]);
+  const { link: paid, error } = await loadLinkedOrder(call, [token]);
+  if (error && error.code !== 'ORDER_LINK_EXPIRED') throw new Error(error.message);
   return { link, paid };
 }
 
@@ -98,9 +100,9 @@ export default function Pay({ loaderData, params: { token } }: Route.ComponentPr
               renderImage={renderOrdered}
             />
           ) : (
-            <UnknownLink>
-              <AskButtons about="About a payment link: " />
-            </UnknownLink>
+            <OldPaidLink order_id={link.order_id}>
+              <AskButtons about={`About order ${link.order_id}: `} />
+            </OldPaidLink>
           )}
         </Suspense>
       )}

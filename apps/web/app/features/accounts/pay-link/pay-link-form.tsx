@@ -1,4 +1,4 @@
-import { type PayLink, PayLinkDetails } from '@shop/contract';
+import { PayLinkDetails } from '@shop/contract';
 import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
 import { formParser } from '#ui/forms/parse-form.ts';
@@ -6,7 +6,8 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { useFormDraft } from '#ui/forms/use-form-draft.ts';
 import type { AddressByPinProps } from '../addresses/address-by-pin.tsx';
 import { PAY_LINK_DRAFT } from './pay-link-draft.ts';
-import { PayerFields } from './payer-fields.tsx';
+import { type KnownDetails, PayerFields } from './payer-fields.tsx';
+import { PhoneEnd } from './phone-end.tsx';
 import { TypedByShop } from './typed-by-shop.tsx';
 
 const Details = z.omit(PayLinkDetails, { token: true, gift: true });
@@ -17,8 +18,6 @@ const parseDetails = formParser(Details);
 /** An empty email is none. */
 const parse = (form: FormData) =>
   parseDetails([...form].filter(([name, value]) => name !== 'email' || value !== ''));
-
-export type KnownDetails = Pick<PayLink, 'first_name' | 'phone_end' | 'post_office' | 'has_email'>;
 
 interface PayLinkFormProps extends Omit<AddressByPinProps, 'field'> {
   /** What the shop typed, or who paid before: it needs no field. */
@@ -64,7 +63,7 @@ function Known({ first_name, phone_end, post_office }: KnownDetails) {
     <>
       <div className="form-pair">
         {first_name && <TypedByShop label="Your name" value={first_name} />}
-        {phone_end && <TypedByShop label="Phone" value={`••••${phone_end}`} />}
+        {phone_end && <TypedByShop label="Phone" value={<PhoneEnd digits={phone_end} />} />}
       </div>
       {post_office && <TypedByShop label="Post Office" value={post_office} />}
     </>

@@ -1,10 +1,13 @@
+import type { PayLink } from '@shop/contract';
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
 import { AddressByPin, type AddressByPinProps } from '../addresses/address-by-pin.tsx';
 import { EmailField } from '../email-field.tsx';
 import { PhoneField } from '../phone-field.tsx';
-import type { KnownDetails } from './pay-link-form.tsx';
+import { PhoneEnd } from './phone-end.tsx';
 import { TypedByShop } from './typed-by-shop.tsx';
+
+export type KnownDetails = Pick<PayLink, 'first_name' | 'phone_end' | 'post_office' | 'has_email'>;
 
 type Part = 'name' | 'phone' | 'address';
 
@@ -39,7 +42,11 @@ export function PayerFields({ known, ...address }: PayerFieldsProps) {
           />
         )}
         {phone ? (
-          <TypedByShop label="Phone" value={`••••${phone}`} onChange={change('phone')} />
+          <TypedByShop
+            label="Phone"
+            value={<PhoneEnd digits={phone} />}
+            onChange={change('phone')}
+          />
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press has asked for it
           <PhoneField {...field('phone')} label="Phone" autoFocus={last === 'phone'} />

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface TypedByShopProps {
   label: string;
   /** Enough to recognize it, and no more: whoever has the link can read it. */
-  value: string;
+  value: ReactNode;
   /** Missing: it stays. */
   onChange?: () => void;
 }

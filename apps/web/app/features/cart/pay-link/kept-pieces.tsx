@@ -30,18 +30,18 @@ export function KeptPieces({ link, days, ...images }: KeptPiecesProps) {
       ) : (
         <PieceLines {...images} lines={pieces} />
       )}
-      <div className="cart-sums">
+      <div className="cart-sums mt-2">
         <dl>
           <div>
             <dt>{count === 1 ? '1 piece' : `${count} pieces`}</dt>
-            <dd>{formatRupees(items)}</dd>
+            <dd>{formatTotal(items)}</dd>
           </div>
           <div>
             <dt>
               Delivery{' '}
               {days && <span className="text-sm text-ink-600">{formatEstimate(days)}</span>}
             </dt>
-            <dd>{delivery > 0 ? formatRupees(fromRupees(delivery)) : 'Free'}</dd>
+            <dd>{delivery > 0 ? formatTotal(fromRupees(delivery)) : 'Free'}</dd>
           </div>
           {discount > 0 && (
             <div>

@@ -38,7 +38,7 @@ function describePieces(pieces: PayLink['pieces']): string {
   return piece && others.length === 0 ? `${piece.name} was` : 'Your pieces were';
 }
 
-/** The address is damaged, or older than what the shop remembers. */
+/** The address is damaged. */
 export function UnknownLink({ children }: { children: ReactNode }) {
   return (
     <section className="page flex max-w-[1008px] flex-col items-start gap-4 py-8">
