@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { orderClaims } from '@shop/contract';
+import { adminLinks, orderClaims } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
@@ -15,6 +15,7 @@ import { MAIL_ON } from '#test/mail/links.ts';
 import { drainPollers, listViolations } from '#test/payments.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { rateByLink, receivedEarlier } from '#test/reviews.ts';
+import { makeLinkOf } from '#test/sales/link-calls.ts';
 import { setStatus } from '#test/shipments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
@@ -111,4 +112,26 @@ it('[GUEST-16] an account is erased with the orders that were added to it', {
   expect(erased.out).toContain('Guest is erased.');
   expect(await findPersonInTables(shop)).toEqual([]);
   expect(await listViolations(shop)).toEqual([]);
+});
+
+it('[GUEST-16] with a phone it exports and erases what staff typed for a payment link', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await createTestShop();
+  const owner = await shop.createStaff();
+  const { name, phone, address } = PERSON;
+  const saree = await shop.addProduct();
+  const { link_id } = await makeLinkOf(owner, saree, { name, phone, address });
+  const dir = mkdtempSync(`${tmpdir()}/export-`);
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+
+  expect(await run(shop, 'export', phone, '--dir', dir)).toMatchObject({ code: 0, err: '' });
+  const data = JSON.parse(readFileSync(`${dir}/guest.json`, 'utf8'));
+  expect(data.payment_links).toMatchObject([{ name, phone, address }]);
+
+  expect((await run(shop, 'erase', phone)).out).toContain('Guest: not yet.');
+  await owner.call(adminLinks.cancel, { params: { link_id: `${link_id}` } });
+  expect((await run(shop, 'erase', phone)).out).toContain('Guest is erased.');
+  expect(await findPersonInTables(shop)).toEqual([]);
+  expect(await run(shop, 'erase', phone)).toMatchObject({ code: 1 });
 });

@@ -119,7 +119,7 @@ export async function countOpenPayments(db: Db): Promise<number> {
 export async function findAdminPayment(db: Db, rzp_payment_id: string) {
   const { rows } = await sql<{
     rzp_payment_id: string;
-    rzp_order_id: string;
+    rzp_order_id: string | null;
     tender: string;
     outcome: string | null;
     order_id: string | null;
