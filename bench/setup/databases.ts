@@ -11,10 +11,10 @@ const dir = fileURLToPath(new URL('../../.data/bench', import.meta.url));
 export const SMALL = 10_000;
 export const LARGE = 1_000_000;
 
-/** A persistent PostgreSQL with production settings, and one small and one large catalogue. */
-export async function startDatabases(): Promise<LocalPostgres> {
+/** A persistent PostgreSQL with production settings, and a catalogue of each size. */
+export async function startDatabases(sizes = [SMALL, LARGE]): Promise<LocalPostgres> {
   const postgres = await startLocalPostgres({ dir, persistent: true });
-  for (const products of [SMALL, LARGE]) await fill(postgres, products);
+  for (const products of sizes) await fill(postgres, products);
   return postgres;
 }
 
@@ -38,7 +38,7 @@ export async function startOrdersDatabase(
 
 /** Runs `use` on a copy of the small catalogue that is dropped afterwards. */
 export async function withCopy<T>(name: string, use: (url: string) => Promise<T>): Promise<T> {
-  const postgres = await startDatabases();
+  const postgres = await startDatabases([SMALL]);
   const drop = `drop database if exists ${name} (force)`;
   await runCommand(postgres, drop);
   await runCommand(postgres, `create database ${name} template ${toDatabaseName(SMALL)}`);

@@ -41,7 +41,7 @@ function toMessage(
   { params, query, body }: Draft,
   signedIn: boolean,
 ): FuzzMessage {
-  const path = buildUrl(endpoint, { params: toTexts(params) });
+  const path = buildUrl(endpoint, { params: toPathTexts(endpoint, params) });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) for (const one of [value].flat()) search.append(name, toText(one));
@@ -78,9 +78,18 @@ const toTexts = (record: unknown): Record<string, string> =>
       .map(([name, value]) => [name, toText(value).toWellFormed()]),
   );
 
+/** A missing parameter is the word 'undefined', because an address always has a text in its place. */
+const toPathTexts = ({ path }: Endpoint, params: Draft['params']): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [
+      name,
+      toText(params[name]).toWellFormed(),
+    ]),
+  );
+
 /** The schemas' verdict on what arrives: texts in path and query, JSON or texts in the body. */
 function validate(endpoint: Endpoint, { params, query, body }: Draft): boolean | undefined {
-  const inPath = toTexts(params);
+  const inPath = toPathTexts(endpoint, params);
   // Other paths may match another route.
   if (!Object.values(inPath).every((text) => /^[\w-]{1,100}$/.test(text))) return undefined;
   const inQuery = Object.fromEntries(

@@ -62,6 +62,7 @@ const FOLDERS: Record<string, Record<string, string>> = {
   Packages: {
     'packages/contract': 'every endpoint: method, path, access, rate limit, input, reply, errors',
     'packages/contract/src/guests': 'paying without an account, orders by link, claims',
+    'packages/contract/src/links': 'sales by payment link, for staff and for who pays',
     'packages/contract/src/accounts': 'customers, sessions, staff roles, privacy',
     'packages/contract/src/coupons': 'codes of coupons, for customers and staff',
     'packages/contract/src/products': 'catalogue, product fields and forms',

@@ -12,8 +12,8 @@ const TYPED = {
   address: createPerson().address,
 };
 
-async function openShopWithLink(given: object = TYPED) {
-  const shop = await createTestShop();
+async function openShopWithLink(given: object = TYPED, options = {}) {
+  const shop = await createTestShop(options);
   const seller = await shop.createStaff('counter');
   const saree = await shop.addProduct({ stock: 3 });
   const link = await makeLinkOf(seller, saree, given);
@@ -138,6 +138,20 @@ describe('[LINK-07] to pay a link', () => {
     expect((await back(toPaymentResult(result))).headers.location).toMatch(
       /^\/order-info\/[0-9A-Z-]{9}\?t=[\w-]{43}&paid=1$/,
     );
+  });
+
+  it('a busy provider is waited for in the line to pay', async () => {
+    const { shop, token } = await openShopWithLink(TYPED, { ownProvider: true });
+    await shop.provider.setFault({ call: 'create-order', fault: 'rate-429', times: -1 });
+    const wait = async (of: string) =>
+      (await shop.call(payLinks.wait, { body: { token: of } })).body;
+    expect(await wait(token)).toMatchObject({ place: 0 });
+
+    const { status, body } = await shop.call(payLinks.start, { body: { token } });
+
+    expect([status, body.error]).toEqual([503, 'PAYMENT_BUSY']);
+    expect(await wait(token)).toMatchObject({ place: 1, retry_after: 2 });
+    expect(await wait('x'.repeat(43))).toMatchObject({ place: 0 });
   });
 
   it('a link that is paid or cancelled is not paid again', async () => {
