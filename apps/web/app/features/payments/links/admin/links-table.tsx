@@ -82,9 +82,11 @@ function LinkRow({ link, now, renderImage, onSent, onAsk }: LinkRowProps) {
   const { pieces, name, phone, total } = link;
   return (
     <tr>
-      <th scope="row" className="link-piece">
-        <span className="thumbnail">{renderImage(pieces[0]?.image)}</span>
-        <span>{describePieces(pieces)}</span>
+      <th scope="row" className="link-what">
+        <div className="link-piece">
+          <span className="thumbnail">{renderImage(pieces[0]?.image)}</span>
+          {describePieces(pieces)}
+        </div>
       </th>
       <td className="link-who">
         {name || phone ? (

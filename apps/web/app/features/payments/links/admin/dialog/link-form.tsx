@@ -88,7 +88,7 @@ export function LinkForm(props: LinkFormProps) {
         {!isChosen && search}
         <Field {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="off" />
         <Field {...field('name')} label="Name (optional)" autoComplete="off" required={false} />
-        <Amounts field={field} terms={terms} prices={prices} drafts={drafts} />
+        {isChosen && <Amounts field={field} terms={terms} prices={prices} drafts={drafts} />}
         <KeepChoice state={field('keep_hours')} />
         {isLonger ? (
           <>
@@ -169,13 +169,12 @@ function Amounts({ field, terms, prices, drafts }: AmountsProps) {
         />
       </div>
       <output className="block text-sm text-ink-600">
-        {prices > 0 &&
-          describeTotal({
-            sum: most,
-            total: fromRupees(parseAmount(total.text)),
-            discount_limit: terms.discount_limit,
-            isOwner: getStaff()?.role === 'owner',
-          })}
+        {describeTotal({
+          sum: most,
+          total: fromRupees(parseAmount(total.text)),
+          discount_limit: terms.discount_limit,
+          isOwner: getStaff()?.role === 'owner',
+        })}
       </output>
     </div>
   );
