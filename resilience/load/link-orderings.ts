@@ -53,6 +53,8 @@ function expectEvent({ state, paid, gone }: Expected, event: LinkEvent, rival: b
       return isFree ? { state: 'open', paid, gone } : { state, paid, gone };
     case 'end':
       return state === 'open' ? { state: 'ended', paid, gone: rival } : { state, paid, gone };
+    default:
+      throw new Error(`no such event: ${event satisfies never}`);
   }
 }
 

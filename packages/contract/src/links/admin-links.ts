@@ -3,9 +3,7 @@ import { Address, LogIn, SignUp } from '../accounts/accounts.ts';
 import { CAN_SELL } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
-  Id,
   IdInPath,
-  MessageReply,
   numberInPath,
   OrderId,
   optionalField,

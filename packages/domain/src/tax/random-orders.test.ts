@@ -112,7 +112,7 @@ const isConsistent = ({ gross, taxable, cgst, sgst, igst }: LineAmounts) =>
 
 /** The note about some pieces of a line, after earlier notes. */
 function creditPieces(
-  { pieces: sold, price: _, ...line }: Line,
+  { pieces: sold, price: _price, ...line }: Line,
   before: { pieces: number; amounts: LineAmounts },
   quantity: number,
 ): LineAmounts {
@@ -190,7 +190,7 @@ function drawParts(pools: Pools, lines: number, random: Random): CreditPart[] | 
 /** Refunds an order in parts, some of it sent and some not. @returns what is wrong with the notes */
 function findFaultsOfParts(lines: Line[], paid: Paise, random: Random): string[] {
   const sent = random(0, 1) === 1;
-  const creditable = lines.map(({ pieces, price: _, ...line }, product_id) => ({
+  const creditable = lines.map(({ pieces, price: _price, ...line }, product_id) => ({
     product_id,
     pieces,
     gross: line.gross,
@@ -221,7 +221,7 @@ function findFaultsOfParts(lines: Line[], paid: Paise, random: Random): string[]
 }
 
 /** The pieces of a line on one to three bills, as parcels divide them; the last pieces take what is left. */
-function drawBills({ pieces, price: _, ...amounts }: Line, random: Random): Pools {
+function drawBills({ pieces, price: _price, ...amounts }: Line, random: Random): Pools {
   const bills: Pools['sales'] = [];
   let left = { pieces, amounts: amounts as LineAmounts };
   while (left.pieces > 0) {

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sumMonth } from '#features/accounting/money.queries.ts';
 import { findDaysWithoutFee } from '#features/accounting/payouts.queries.ts';
+import { retrySettlement } from '#features/payments/admin/retry-settlement.ts';
 import { openLinkShop, sellAtCounter } from '#test/links.ts';
 import { drainPollers, listOrders, listViolations } from '#test/payments.ts';
-import { retrySettlement } from '#features/payments/admin/retry-settlement.ts';
 
 it('money that the provider never had is neither asked for nor given back there', async () => {
   const { shop, saree, seller } = await openLinkShop();

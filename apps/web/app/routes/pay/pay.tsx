@@ -203,7 +203,7 @@ function useLinkPayment({
       askForState: () => setStateAsked((times) => times + 1),
       onNotCompleted: () => {
         setHasClosed(true);
-        showToast({ kind: 'failure', text: 'Payment not completed.' });
+        void showToast({ kind: 'failure', text: 'Payment not completed.' });
         // The payment may have succeeded although its result was lost.
         void revalidate();
       },

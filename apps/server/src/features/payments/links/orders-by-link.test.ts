@@ -144,7 +144,7 @@ it('[LINK-08] receipt and invoice are in the same series, with the discount on t
     .selectFrom('product')
     .select(['product_id', 'price_paise'])
     .execute();
-  const price = prices.reduce((sum, each) => sum + Number(each.price_paise), 0) / 100;
+  const price = prices.reduce((sum, each) => sum + each.price_paise, 0) / 100;
   const { token } = await makeLinkOf(owner, saree, {
     lines: [
       { product_id: saree, quantity: 1 },

@@ -1,5 +1,5 @@
 import type { ArrivedLine, Tracking } from '@shop/contract';
-import { type Paise, paise } from '@shop/domain/money';
+import { paise } from '@shop/domain/money';
 import type { ReturnReason, ReturnStatus } from '@shop/domain/orders/returns';
 import type { WayBack } from '@shop/domain/orders/ways-back';
 import type { PaidLine } from '@shop/domain/tax/price-of-return';

@@ -55,7 +55,7 @@ export function AddressByPin(props: AddressByPinProps) {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={6}
-            autoFocus={autoFocus}
+            autoFocus={autoFocus === true}
           />
         }
         found={place.found}

@@ -70,7 +70,11 @@ function Problem({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 /** What the piece costs now, and what this member of staff may take off. */
 function useTerms(product_id: number | undefined) {
-  const [loaded, setLoaded] = useState<{ of: number | undefined; terms: LinkTerms }>();
+  const [loaded, setLoaded] = useState<{
+    of: number | undefined;
+    round: number;
+    terms: LinkTerms;
+  }>();
   const [problem, setProblem] = useState<string>();
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -80,7 +84,7 @@ function useTerms(product_id: number | undefined) {
       const { data, error } = await tryCall(call(adminLinks.findPieces, { query }));
       if (!isCurrent) return;
       setProblem(error?.message);
-      if (data) setLoaded({ of: product_id, terms: data });
+      if (data) setLoaded({ of: product_id, round, terms: data });
     };
     void load();
     return () => {

@@ -24,7 +24,10 @@ export function parseLink(
   const read = entries
     .filter(([name, value]) => name !== SEARCH && !(OPTIONAL.includes(name) && isBlank(value)))
     .filter(([name]) => hasAddress || !isAddress(name))
-    .map(([name, value]): [string, unknown] => [name, readValue(name, String(value))]);
+    .map(([name, value]): [string, unknown] => [
+      name,
+      readValue(name, typeof value === 'string' ? value : ''),
+    ]);
   const { values, errors } = parse([...read, ['lines', lines]]);
   if (errors?.['lines']) {
     errors[SEARCH] = PIECE_MISSING;

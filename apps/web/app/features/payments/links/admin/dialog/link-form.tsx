@@ -6,7 +6,7 @@ import {
   type SentLink,
 } from '@shop/contract';
 import { formatRupees, fromRupees, type Paise, parseAmount, sum } from '@shop/domain/money';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { getStaff } from '#api/admin-session.ts';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { Choice } from '#ui/forms/choice.tsx';
@@ -131,7 +131,10 @@ interface FirstField {
 /** Focuses the first thing to type: the phone number, or without a piece the search. */
 function useFirstField(form: RefObject<HTMLFormElement | null>, { isChosen, changes }: FirstField) {
   useEffect(() => findField(form, isChosen ? 'phone' : SEARCH)?.focus(), [form, isChosen]);
+  const seen = useRef(changes);
   useEffect(() => {
+    if (seen.current === changes) return;
+    seen.current = changes;
     // The pressed button has gone, with the piece that it took out or added.
     if (isFocusLost()) (findField(form, SEARCH) ?? findField(form, 'phone'))?.focus();
   }, [form, changes]);
