@@ -68,6 +68,15 @@ export async function payLink(shop: TestShop, token: string) {
 export const readCheckout = ({ db }: Pick<TestShop, 'db'>, link_id: number) =>
   db.selectFrom('checkout').selectAll().where('link_id', '=', link_id).executeTakeFirstOrThrow();
 
+const ofCounter = (sold_by: number, product_id: number) => ({
+  holder: { sold_by },
+  lines: [{ product_id, quantity: 1 }],
+  fingerprint: hash('sha256', randomUUID(), 'buffer'),
+  ship_to: {},
+  delivery: { charge: 0, freeFrom: null, from: null, until: null, gift_note: null },
+  sale: { keep: '10 minutes', request_id: randomUUID(), agreed: fromRupees(2400) },
+});
+
 /** A sale in cash at a lower total, as one transaction. */
 export async function sellAtCounter(
   { deps }: Pick<TestShop, 'deps'>,
@@ -76,14 +85,7 @@ export async function sellAtCounter(
 ) {
   const rzp_payment_id = `cash_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
   return deps.db.transaction().execute(async (trx) => {
-    const checkout = await createCheckout(trx, {
-      holder: { sold_by: admin_id },
-      lines: [{ product_id, quantity: 1 }],
-      fingerprint: hash('sha256', rzp_payment_id, 'buffer'),
-      ship_to: {},
-      delivery: { charge: 0, freeFrom: null, from: null, until: null, gift_note: null },
-      sale: { keep: '10 minutes', request_id: randomUUID(), agreed: fromRupees(2400) },
-    });
+    const checkout = await createCheckout(trx, ofCounter(admin_id, product_id));
     if (!checkout) throw new Error('not sold');
     const { checkout_id, amount_paise } = checkout;
     await sql`
@@ -95,4 +97,25 @@ export async function sellAtCounter(
     const order_id = await insertOrder(trx, { checkout_id, rzp_payment_id }, order);
     return { order_id, rzp_payment_id };
   });
+}
+
+/** A sale at the counter that waits for the payment of a QR code of the provider. */
+export async function showQrCode(
+  { deps, db }: Pick<TestShop, 'deps' | 'db'>,
+  { admin_id }: Seller,
+  product_id: number,
+) {
+  const checkout = await createCheckout(deps.db, ofCounter(admin_id, product_id));
+  if (!checkout) throw new Error('not kept');
+  const { checkout_id, amount_paise: amount } = checkout;
+  const close_by = Math.floor(Date.now() / 1000) + 600;
+  const made = await deps.razorpay.createQrCode({ amount, checkout_id, close_by });
+  if (made.outcome !== 'ok') throw new Error('no QR code');
+  const rzp_qr_id = made.value.id;
+  await db
+    .updateTable('checkout')
+    .set({ status: 'open', rzp_qr_id })
+    .where('checkout_id', '=', checkout_id)
+    .execute();
+  return { checkout_id, rzp_qr_id };
 }

@@ -106,7 +106,7 @@ export interface ReservationRequest {
 }
 
 /** What staff agree on with a person. */
-export interface StaffSale {
+interface StaffSale {
   /** Of a sale at the counter, which a repeated request does not repeat. */
   request_id?: string | undefined;
   /** Missing: the sum of prices and delivery. */
@@ -204,7 +204,10 @@ export async function markCheckoutOpen(
 /** Settlement and release both take this row lock first, so they are serialized per checkout. */
 export async function lockCheckout(
   trx: Trx,
-  by: { checkout_id: string } | { rzp_order_id: string } | { link_id: number },
+  by:
+    | { checkout_id: string }
+    | { rzp_order_id: string | null; rzp_qr_id?: string | undefined }
+    | { link_id: number },
 ) {
   return trx
     .selectFrom('checkout')
@@ -228,9 +231,10 @@ export async function lockCheckout(
 
 function isCheckout(by: Parameters<typeof lockCheckout>[1]) {
   if ('checkout_id' in by) return sql<boolean>`checkout_id = ${by.checkout_id}`;
-  return 'rzp_order_id' in by
-    ? sql<boolean>`rzp_order_id = ${by.rzp_order_id}`
-    : sql<boolean>`link_id = ${by.link_id}`;
+  if ('link_id' in by) return sql<boolean>`link_id = ${by.link_id}`;
+  return by.rzp_qr_id
+    ? sql<boolean>`rzp_qr_id = ${by.rzp_qr_id}`
+    : sql<boolean>`rzp_order_id = ${by.rzp_order_id}`;
 }
 
 /** Ends a locked, active checkout and releases its stock, if it has any. */

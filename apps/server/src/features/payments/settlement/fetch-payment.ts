@@ -2,12 +2,20 @@ import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentReport } from './payments.queries.ts';
 
-/** @returns undefined for a payment without an order: of a QR code, or one that the provider refunds on its own. */
-export function toPaymentReport(payment: ProviderPayment): PaymentReport | undefined {
-  if (!payment.order_id) return undefined;
+/**
+ * Only a QR code says whose payment it is, whatever order the provider names.
+ * @returns undefined for a payment without an order: of a QR code that is not known, or one that the provider refunds on its own.
+ */
+export function toPaymentReport(
+  payment: ProviderPayment,
+  rzp_qr_id?: string,
+): PaymentReport | undefined {
+  const rzp_order_id = rzp_qr_id ? null : payment.order_id;
+  if (!rzp_order_id && !rzp_qr_id) return undefined;
   return {
     rzp_payment_id: payment.id,
-    rzp_order_id: payment.order_id,
+    rzp_order_id: rzp_order_id ?? null,
+    rzp_qr_id,
     status: payment.status,
     amount_paise: payment.amount,
     method: /^[a-z_]{1,40}$/.test(payment.method ?? '') ? (payment.method ?? null) : null,

@@ -8,7 +8,9 @@ import { generateOrderId } from '#platform/random-ids.ts';
 /** State of a payment as reported by the browser, a webhook event, or a provider response. */
 export interface PaymentReport {
   rzp_payment_id: string;
-  rzp_order_id: string;
+  /** Null for a payment of a QR code, even if the provider has made an order for it. */
+  rzp_order_id: string | null;
+  rzp_qr_id?: string | undefined;
   status: PaymentStatus;
   /** Null when only the signature is known. */
   amount_paise: number | null;
@@ -35,9 +37,9 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const { rows } = await sql<RecordedPayment>`
     insert into payment
-      (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status, captured)
-    values (${report.rzp_payment_id}, ${report.rzp_order_id}, ${checkout_id}, ${report.amount_paise},
-      ${report.method}, ${report.status}, ${report.captured})
+      (rzp_payment_id, rzp_order_id, rzp_qr_id, checkout_id, amount_paise, method, status, captured)
+    values (${report.rzp_payment_id}, ${report.rzp_order_id}, ${report.rzp_qr_id ?? null}, ${checkout_id},
+      ${report.amount_paise}, ${report.method}, ${report.status}, ${report.captured})
     on conflict (rzp_payment_id) do update
     set status = excluded.status,
       captured = excluded.captured,
@@ -89,7 +91,7 @@ export async function stopCaptureChecks(trx: Trx, rzp_payment_id: string): Promi
 /** The outcome of a payment and its customer. @returns undefined when no checkout has this order. */
 export async function findSettlementRow(
   db: Db,
-  { rzp_order_id, rzp_payment_id }: Pick<PaymentReport, 'rzp_order_id' | 'rzp_payment_id'>,
+  { rzp_order_id, rzp_payment_id }: { rzp_order_id: string; rzp_payment_id: string },
 ) {
   return db
     .selectFrom('checkout')

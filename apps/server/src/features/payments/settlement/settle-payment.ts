@@ -64,7 +64,8 @@ export async function settlePayment(
   report: PaymentReport,
 ): Promise<Settlement> {
   return withRetryingTransaction(paymentsDb, async (trx) => {
-    const checkout = await lockCheckout(trx, { rzp_order_id: report.rzp_order_id });
+    const { rzp_order_id, rzp_qr_id } = report;
+    const checkout = await lockCheckout(trx, { rzp_order_id, rzp_qr_id });
     if (!checkout) return { outcome: 'unknown_order' };
     const { checkout_id, user_id } = checkout;
 
@@ -77,12 +78,13 @@ export async function settlePayment(
   });
 }
 
-/** @returns undefined for a payment without an order. */
+/** @returns undefined for a payment without an order, unless its QR code is known. */
 export async function settleProviderPayment(
   deps: Pick<Deps, 'paymentsDb'>,
   payment: ProviderPayment,
+  rzp_qr_id?: string,
 ): Promise<Settlement | undefined> {
-  const report = toPaymentReport(payment);
+  const report = toPaymentReport(payment, rzp_qr_id);
   return report && settlePayment(deps, report);
 }
 

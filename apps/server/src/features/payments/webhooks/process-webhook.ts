@@ -4,7 +4,7 @@ import { raiseUnmatchedQrPayment } from '#features/payments/reconciliation/recon
 import { recordRefundStatus } from '#features/payments/refunds/record-refund.ts';
 import { hasFunds, settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
 import { ProviderOrderId, ProviderPayment, ProviderRefund } from '#integrations/razorpay/client.ts';
-import { readQrNotes } from '#integrations/razorpay/qr-code.ts';
+import { ProviderQrCodeId, readQrNotes } from '#integrations/razorpay/qr-code.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markEventProcessed, recordEventError, type WebhookEvent } from './webhooks.queries.ts';
 
@@ -53,7 +53,7 @@ async function applyEvent(deps: EventDeps, text: string): Promise<string | null>
   const ofQrCode = hasQrNotes(deps, body.payload);
   const parsedPayment = payment && z.safeParse(ProviderPayment, payment.entity);
   const settlement = parsedPayment?.success
-    ? await settleProviderPayment(deps, parsedPayment.data)
+    ? await settleProviderPayment(deps, parsedPayment.data, readQrId(qr_code))
     : undefined;
   const parsedRefund = refund && z.safeParse(ProviderRefund, refund.entity);
   if (parsedRefund?.success) await recordRefundStatus(deps, parsedRefund.data);
@@ -75,6 +75,10 @@ async function applyEvent(deps: EventDeps, text: string): Promise<string | null>
   }
   return null;
 }
+
+const QrCode = z.object({ entity: z.object({ id: ProviderQrCodeId }) });
+
+const readQrId = (part: unknown): string | undefined => z.safeParse(QrCode, part).data?.entity.id;
 
 /** Whether the event carries the notes of a QR code of this shop, on the code or on its payment. */
 const hasQrNotes = ({ razorpay }: EventDeps, { payment, qr_code }: Payload): boolean =>
