@@ -54,7 +54,7 @@ function expectEvent({ state, paid, gone }: Expected, event: LinkEvent, rival: b
     case 'end':
       return state === 'open' ? { state: 'ended', paid, gone: rival } : { state, paid, gone };
     default:
-      throw new Error(`no such event: ${event satisfies never}`);
+      throw new Error('no such event', { cause: event satisfies never });
   }
 }
 

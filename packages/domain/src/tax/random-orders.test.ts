@@ -223,7 +223,7 @@ function findFaultsOfParts(lines: Line[], paid: Paise, random: Random): string[]
 /** The pieces of a line on one to three bills, as parcels divide them; the last pieces take what is left. */
 function drawBills({ pieces, price: _price, ...amounts }: Line, random: Random): Pools {
   const bills: Pools['sales'] = [];
-  let left = { pieces, amounts: amounts as LineAmounts };
+  let left = { pieces, amounts };
   while (left.pieces > 0) {
     const sent = bills.length === 2 ? left.pieces : random(1, left.pieces);
     const share = { wanted: sent, left: left.pieces };

@@ -1,7 +1,7 @@
 import { privacy } from '@shop/contract';
 import { expect, it } from 'vitest';
-import { createErasablePerson } from '#test/erasable-person.ts';
 import { MAIL_ON } from '#test/mail/links.ts';
+import { createErasablePerson } from '#test/people/erasable-person.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 

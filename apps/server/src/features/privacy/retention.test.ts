@@ -3,9 +3,9 @@ import { listRetentionSentences, RETENTION } from '@shop/domain/people/retention
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createErasablePerson, giveUpCheckout } from '#test/erasable-person.ts';
-import { findPersonInTables } from '#test/find-person.ts';
 import { listViolations, startCheckout } from '#test/payments.ts';
+import { createErasablePerson, giveUpCheckout } from '#test/people/erasable-person.ts';
+import { findPersonInTables } from '#test/people/find-person.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { privacyJobs } from './privacy.jobs.ts';

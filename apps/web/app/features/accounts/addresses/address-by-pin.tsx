@@ -55,7 +55,8 @@ export function AddressByPin(props: AddressByPinProps) {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={6}
-            autoFocus={autoFocus === true}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press has asked for it
+            autoFocus={autoFocus}
           />
         }
         found={place.found}

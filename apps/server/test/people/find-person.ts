@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { PERSON } from './pii-markers.ts';
-import type { TestShop } from './test-shop.ts';
+import { PERSON } from '../pii-markers.ts';
+import type { TestShop } from '../test-shop.ts';
 
 /** Words that are found nowhere else; a search index keeps words, not names. */
 const { name, email, phone, address } = PERSON;

@@ -14,21 +14,21 @@ import {
 } from '@shop/contract';
 import { sql } from 'kysely';
 import { releaseCheckout } from '#features/payments/checkout/release-checkout.ts';
-import { addDeliveryAddress } from './delivery-addresses.ts';
+import { addDeliveryAddress } from '../delivery-addresses.ts';
 import {
   drainPollers,
   findProviderPayment,
   postWebhook,
   startCheckout,
   toPaymentResult,
-} from './payments.ts';
-import { PERSON, signedCapture } from './pii-markers.ts';
-import { ask, handleReturn } from './returns.ts';
-import { rate } from './reviews.ts';
-import { POST, setStatus, ship } from './shipments.ts';
-import { registerForTax } from './tax-registration.ts';
-import { createImage, type TestShop } from './test-shop.ts';
-import { addTicket, newTicket } from './tickets.ts';
+} from '../payments.ts';
+import { PERSON, signedCapture } from '../pii-markers.ts';
+import { ask, handleReturn } from '../returns.ts';
+import { rate } from '../reviews.ts';
+import { POST, setStatus, ship } from '../shipments.ts';
+import { registerForTax } from '../tax-registration.ts';
+import { createImage, type TestShop } from '../test-shop.ts';
+import { addTicket, newTicket } from '../tickets.ts';
 
 /** A customer who has used every part of the shop, each time with the same name and address. */
 export async function createErasablePerson(shop: TestShop) {
