@@ -110,7 +110,6 @@ describe('the invariants of money and stock', () => {
       'reservation_mismatch',
       "update checkout set status = 'released', released_at = now() where status = 'held'",
     ],
-    ['order_holder_mismatch', "update orders set channel = 'guest' where channel = 'link'"],
     ['order_holder_mismatch', "update orders set channel = 'link' where channel = 'counter'"],
     ['order_holder_mismatch', "update orders set channel = 'counter' where channel = 'link'"],
     [

@@ -9,6 +9,7 @@ export const LIST_NAMES: Record<string, string> = {
   '/api/admin/packing': 'Orders to pack',
   '/api/admin/packing/sent': 'Parcels that were sent',
   '/api/admin/returns': 'Returns',
+  '/api/admin/links': 'Payment links',
   '/api/admin/money': 'Money',
   '/api/admin/tickets': 'Support',
   '/api/admin/reviews': 'Reviews',
