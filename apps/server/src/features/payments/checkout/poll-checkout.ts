@@ -17,7 +17,11 @@ export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promi
   if (!rzp_order_id) {
     // The process that was creating the provider order crashed, the customer no longer waits for it, or nobody has
     // opened a payment link. Staff may keep a link longer at the same moment.
-    await releaseCheckout(deps.paymentsDb, checkout_id, ({ expired }) => expired);
+    await releaseCheckout(
+      deps.paymentsDb,
+      checkout_id,
+      ({ link_id, waiting, expired }) => expired || (link_id === null && !waiting),
+    );
     return;
   }
   // Before the release: a payment made in time becomes an order, not a late payment.
