@@ -88,7 +88,7 @@ async function createAppDeps({ url, provider, inbox, env }: TestAppOptions, imag
   const config = readDepsConfig({
     DATABASE_URL: toRuntimeUrl(url),
     DB_CONNECTIONS: '5',
-    PAYMENTS_DB_CONNECTIONS: '2',
+    PAYMENTS_DB_CONNECTIONS: '4',
     IMAGE_DIR: imageDir,
     ...mailInboxEnv(inbox),
     ...TEST_SHOP_ENV,

@@ -14,10 +14,11 @@ export interface LinkData {
 const isAboutLinks = (key: string) => /admin\/links\/\{|pay-link/.test(key);
 
 export async function prepareLink(
-  owner: Pick<TestShop, 'call'>,
+  shop: Pick<TestShop, 'createStaff'>,
   { key, product_id }: { key: string; product_id: number },
 ): Promise<LinkData['link']> {
-  return isAboutLinks(key) ? makeLinkOf(owner, product_id) : { link_id: 0, token: '' };
+  if (!isAboutLinks(key)) return { link_id: 0, token: '' };
+  return makeLinkOf(await shop.createStaff(), product_id);
 }
 
 /** One valid input per endpoint of payment links. */

@@ -194,7 +194,7 @@ export async function createSubjects(shop: TestShop) {
         ticketWithImage,
         delivered_id,
         guest: await guests.prepare(user_id),
-        link: await prepareLink(staff.owner, { key, product_id }),
+        link: await prepareLink(shop, { key, product_id }),
         returns,
         returnWithImage,
         review: await findReview(),

@@ -157,7 +157,8 @@ const STEPS = [
   'refund a piece',
   'refund an amount',
   'cancel',
-  'return for a refund',
+  'return of a fault',
+  'return after a change of mind',
   'return for an exchange',
 ] as const;
 type Step = (typeof STEPS)[number];
@@ -186,12 +187,12 @@ async function handle(opened: Opened, sale: Sale, step: Step, pick: Pick): Promi
     if (!sale.sent) await ship(admin, [{ order_id }]);
     sale.sent = true;
   };
-  const comeBack = async (wish: 'refund' | 'exchange') => {
+  const comeBack = async (wish: 'refund' | 'exchange', reason: 'fault' | 'changed_mind') => {
     await send();
     await setStatus(admin, order_id, 'Delivered');
     const asked = {
       pieces: `${product_id}:1`,
-      reason: pick(['fault', 'changed_mind'] as const),
+      reason,
       wish,
     };
     const { body } = sale.byLink
@@ -226,8 +227,9 @@ async function handle(opened: Opened, sale: Sale, step: Step, pick: Pick): Promi
       await setStatus(admin, order_id, 'Cancelled');
       await admin.call(adminPayments.refundOrder, { params: { id: order_id } });
     },
-    'return for a refund': () => comeBack('refund'),
-    'return for an exchange': () => comeBack('exchange'),
+    'return of a fault': () => comeBack('refund', 'fault'),
+    'return after a change of mind': () => comeBack('refund', 'changed_mind'),
+    'return for an exchange': () => comeBack('exchange', 'fault'),
   };
   await steps[step]();
   await drainPollers(shop);
