@@ -175,7 +175,7 @@ function createDealer(pick: Pick): () => Step {
 }
 
 /** One thing that happens to an order: it may be impossible by then, and is refused. */
-async function handle(opened: Opened, sale: Sale, step: Step, pick: Pick): Promise<void> {
+async function handle(opened: Opened, sale: Sale, step: Step): Promise<void> {
   const { shop, asha, admin } = opened;
   const { order_id, product_id } = sale;
   const refundPart = (what: object) =>
@@ -301,7 +301,7 @@ async function playMonths(seed: number): Promise<Opened> {
         const step = deal();
         const unsent = sales.findLast(({ sent }) => !sent);
         const sale = pick([first, ...others]);
-        await handle(opened, (step === 'send and undo' && unsent) || sale, step, pick);
+        await handle(opened, (step === 'send and undo' && unsent) || sale, step);
       }
     }
     await endMonth(opened);
