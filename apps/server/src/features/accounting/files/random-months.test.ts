@@ -115,12 +115,21 @@ async function buy({ asha, addresses }: Opened, pieces: Piece[], pick: Pick): Pr
   return body.data.id;
 }
 
-/** By link, for the prices or less, with or without a charge for delivery. @returns the order at the provider */
-async function sellByLink(opened: Opened, pieces: Piece[], pick: Pick): Promise<string> {
-  const { shop, admin } = opened;
-  const delivery = pick([0, 49.5]);
+/** The charge for delivery, and the share of the prices that is agreed. */
+const LINK_TERMS = [
+  { delivery: 49.5, share: 1 },
+  { delivery: 0, share: 0.9 },
+  { delivery: 49.5, share: 0.437 },
+] as const;
+type LinkTerms = (typeof LINK_TERMS)[number];
+
+/** @returns the order at the provider */
+async function sellByLink(
+  { shop, admin }: Opened,
+  pieces: Piece[],
+  { delivery, share }: LinkTerms,
+): Promise<string> {
   const items = pieces.reduce((all, { price, quantity }) => all + price * quantity, 0);
-  const agreed = pick([undefined, items * 0.9 + delivery, items * 0.437 + delivery, items - 1]);
   const { body: sent } = await admin.call(adminLinks.create, {
     body: {
       request_id: randomUUID(),
@@ -128,7 +137,7 @@ async function sellByLink(opened: Opened, pieces: Piece[], pick: Pick): Promise<
       phone: '9847012345',
       delivery,
       keep_hours: 2,
-      ...(agreed !== undefined && { total: Math.round(agreed * 100) / 100 }),
+      total: Math.round((items * share + delivery) * 100) / 100,
     },
   });
   const token = sent.url.split('/').at(-1) ?? '';
@@ -137,11 +146,13 @@ async function sellByLink(opened: Opened, pieces: Piece[], pick: Pick): Promise<
   return body.data.id;
 }
 
-async function sell(opened: Opened, pick: Pick): Promise<Sale> {
+async function sell(opened: Opened, pick: Pick, dealTerms: () => LinkTerms): Promise<Sale> {
   const { shop, asha } = opened;
   const pieces = drawPieces(opened, pick);
   const byLink = pick([true, false, false]);
-  const rzp_order_id = await (byLink ? sellByLink : buy)(opened, pieces, pick);
+  const rzp_order_id = await (byLink
+    ? sellByLink(opened, pieces, dealTerms())
+    : buy(opened, pieces, pick));
   const result = toPaymentResult(await shop.provider.pay(rzp_order_id));
   const verified = await (byLink ? shop : asha).call(payments.verify, { body: result });
   const order_id = 'order_id' in verified.body ? verified.body.order_id : '';
@@ -163,13 +174,14 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Every step comes before one comes again. */
-function createDealer(pick: Pick): () => Step {
-  let left: Step[] = [];
+/** Each of all comes before one comes again. */
+function createDealer<T>(pick: Pick, all: readonly [T, ...T[]]): () => T {
+  let left: readonly T[] = all;
   return () => {
-    const [first, ...others] = left.length > 0 ? left : STEPS;
-    const dealt = pick([first ?? 'send', ...others]);
-    left = (left.length > 0 ? left : [...STEPS]).filter((step) => step !== dealt);
+    const [first, ...others] = left;
+    const dealt = first === undefined ? pick(all) : pick([first, ...others]);
+    const rest = left.filter((one) => one !== dealt);
+    left = rest.length > 0 ? rest : all;
     return dealt;
   };
 }
@@ -289,16 +301,17 @@ async function listEvents({ db }: TestShop): Promise<string[]> {
 
 async function playMonths(seed: number): Promise<Opened> {
   const pick = seeded(seed);
-  const deal = createDealer(pick);
+  const dealStep = createDealer(pick, STEPS);
+  const dealTerms = createDealer(pick, LINK_TERMS);
   const opened = await openShop();
   const sales: Sale[] = [];
   for (let month = 0; month < MONTHS; month += 1) {
     if (month > 0) await passMonth(opened);
     for (let count = 0; count < STEPS_PER_MONTH; count += 1) {
       const [first, ...others] = sales;
-      if (!first || pick([true, false])) sales.push(await sell(opened, pick));
+      if (!first || pick([true, false])) sales.push(await sell(opened, pick, dealTerms));
       else {
-        const step = deal();
+        const step = dealStep();
         const unsent = sales.findLast(({ sent }) => !sent);
         const sale = pick([first, ...others]);
         await handle(opened, (step === 'send and undo' && unsent) || sale, step);
