@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminLinks, payLinks } from '@shop/contract';
+import { sql } from 'kysely';
 import { toKey } from '../endpoint-key.ts';
 import { makeLinkOf } from '../sales/link-calls.ts';
 import { createPerson, type TestShop } from '../test-shop.ts';
