@@ -140,9 +140,9 @@ create table payment (
   next_check_at timestamptz,
   first_seen_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint a_payment_is_named_by_its_tender check (rzp_payment_id ~ case tender
+  constraint a_payment_is_named_by_its_tender check (rzp_payment_id ~ (case tender
     when 'provider' then '^pay_' when 'cash' then '^cash_' when 'card machine' then '^card_' else '^upi_' end
-    || '[A-Za-z0-9]{14}$'),
+    || '[A-Za-z0-9]{14}$')),
   constraint the_provider_knows_what_was_paid
     check (num_nonnulls(rzp_order_id, rzp_qr_id) = case tender when 'provider' then 1 else 0 end),
   constraint money_in_hand_is_captured

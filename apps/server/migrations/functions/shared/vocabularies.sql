@@ -2,11 +2,11 @@
 
 alter table admin drop constraint if exists admin_known_role;
 alter table admin add constraint admin_known_role
-  check (role in ('owner', 'catalogue', 'packing', 'accounts', 'bookkeeper')) not valid;
+  check (role in ('owner', 'catalogue', 'packing', 'accounts', 'counter', 'bookkeeper')) not valid;
 
 alter table staff_invitation drop constraint if exists staff_invitation_known_role;
 alter table staff_invitation add constraint staff_invitation_known_role
-  check (role in ('owner', 'catalogue', 'packing', 'accounts', 'bookkeeper')) not valid;
+  check (role in ('owner', 'catalogue', 'packing', 'accounts', 'counter', 'bookkeeper')) not valid;
 
 alter table message drop constraint if exists message_known_kind;
 alter table message add constraint message_known_kind
