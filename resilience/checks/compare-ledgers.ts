@@ -53,7 +53,7 @@ async function listOurs(db: Db): Promise<OurPayment[]> {
 }
 
 /** Refund reasons of payments that became no order. */
-const AUTOMATIC = ['sold_out', 'stale', 'duplicate', 'underpaid', 'orphan'];
+const AUTOMATIC = ['sold_out', 'stale', 'withdrawn', 'duplicate', 'underpaid', 'orphan'];
 
 const wasCaptured = ({ history }: Theirs) => history.some(({ status }) => status === 'captured');
 

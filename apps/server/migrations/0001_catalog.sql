@@ -68,6 +68,8 @@ create table stock_movement (
     check (reason in ('initial', 'adjust', 'reserve', 'release', 're_reserve', 'restock',
       'return', 'write_off', 'exchange', 'remove')),
   checkout_id uuid,
+  -- Null but for a checkout whose pieces are kept again, which takes and releases them once each time.
+  kept_again smallint check (kept_again > 0 and checkout_id is not null),
   admin_id bigint,
   -- Idempotency key of the request that added the product or set its stock.
   request_id uuid,
@@ -95,7 +97,9 @@ create table stock_movement (
   unique (movement_id, product_id, balance_after)
 );
 create unique index stock_movement_once_per_checkout on stock_movement
-  (checkout_id, product_id, reason) where checkout_id is not null;
+  (checkout_id, product_id, reason) where checkout_id is not null and kept_again is null;
+create unique index stock_movement_once_when_kept_again on stock_movement
+  (checkout_id, product_id, reason, kept_again) where kept_again is not null;
 create unique index stock_movement_one_initial on stock_movement (product_id)
   where reason = 'initial';
 create unique index stock_movement_added_once on stock_movement (request_id)

@@ -34,6 +34,8 @@ create table checkout (
   -- A sale at the counter: a repeated request sells once.
   request_id uuid unique,
   status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
+  -- How often the pieces of a payment link were kept again after its end.
+  kept_again smallint not null default 0 check (kept_again = 0 or link_id is not null),
   -- False: takes its stock when it is paid (may_reserve_stock). It is released from the beginning.
   reserves_stock boolean not null default true,
   -- SHA-256 of lines, address, zone and gift: an identical request reuses the active checkout.
@@ -171,7 +173,7 @@ create table refund (
   -- than was paid.
   amount_paise bigint check (amount_paise > 0),
   reason text not null
-    check (reason in ('sold_out', 'stale', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled',
+    check (reason in ('sold_out', 'stale', 'withdrawn', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled',
       'part', 'returned')),
   -- Why a part is given back, as the customer reads it.
   explanation text check (length(explanation) between 1 and 300),

@@ -164,12 +164,18 @@ export interface Checkout {
   gift_note: string | null;
   guest_hash: Buffer | null;
   guest_network: Buffer | null;
+  kept_again: Generated<number>;
+  link_id: number | null;
+  max_expires_at: Timestamp;
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   released_at: Timestamp | null;
+  request_id: string | null;
   reserves_stock: Generated<boolean>;
   rzp_order_id: string | null;
+  rzp_qr_id: string | null;
   ship_to: Json;
+  sold_by: number | null;
   status: Generated<string>;
   user_id: number | null;
   waiting_since: Timestamp | null;
@@ -216,6 +222,14 @@ export interface CollectionProduct {
 export interface CollectionSlug {
   collection_id: number;
   slug: string;
+}
+
+export interface CounterSale {
+  checkout_id: string;
+  entered_later: Generated<boolean>;
+  qr_image: string | null;
+  qr_text: string | null;
+  tender: string;
 }
 
 export interface Coupon {
@@ -287,10 +301,40 @@ export interface CustomerAddress {
   user_id: number;
 }
 
+export interface DayClose {
+  admin_id: number;
+  closed_at: Generated<Timestamp>;
+  counted_card_paise: number;
+  counted_cash_paise: number;
+  counted_upi_paise: number;
+  day: Timestamp;
+  expected_card_paise: number;
+  expected_cash_paise: number;
+  expected_upi_paise: number;
+}
+
 export interface DaySales {
   day: Timestamp;
   orders: number;
   sold_paise: number;
+}
+
+export interface Drawer {
+  only_row: Generated<boolean>;
+}
+
+export interface DrawerEntry {
+  admin_id: number;
+  amount_paise: number;
+  balance_after_paise: number;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  entry_id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  reason: Generated<string>;
+  refund_id: string | null;
+  request_id: string | null;
 }
 
 export interface DueReceipt {
@@ -477,8 +521,9 @@ export interface Orders {
 export interface PageToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  link_id: number | null;
   message_id: string | null;
-  order_id: string;
+  order_id: string | null;
   scope: string;
   token_hash: Buffer;
 }
@@ -507,9 +552,12 @@ export interface Payment {
   method: string | null;
   next_check_at: Timestamp | null;
   outcome: string | null;
-  rzp_order_id: string;
+  reference: string | null;
+  rzp_order_id: string | null;
   rzp_payment_id: string;
+  rzp_qr_id: string | null;
   status: string;
+  tender: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -517,6 +565,19 @@ export interface PaymentFee {
   fee_paise: number;
   rzp_payment_id: string;
   tax_paise: number;
+}
+
+export interface PaymentLink {
+  address: Json | null;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  email: string | null;
+  hold_until: Timestamp;
+  link_id: Generated<number>;
+  name: string | null;
+  phone: string | null;
+  request_id: string;
 }
 
 export interface PaymentQueue {
@@ -635,6 +696,9 @@ export interface Refund {
   created_at: Generated<Timestamp>;
   explanation: string | null;
   failed_rzp_refund_ids: Generated<string[]>;
+  given_at: Timestamp | null;
+  given_by: number | null;
+  given_reference: string | null;
   idempotency_key: Generated<string>;
   last_error: string | null;
   next_check_at: Generated<Timestamp>;
@@ -906,6 +970,7 @@ export interface StockMovement {
   checkout_id: string | null;
   created_at: Generated<Timestamp>;
   delta: number;
+  kept_again: number | null;
   movement_id: Generated<number>;
   product_id: number;
   reason: string;
@@ -1067,6 +1132,7 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   collection_slug: CollectionSlug;
+  counter_sale: CounterSale;
   coupon: Coupon;
   coupon_person: CouponPerson;
   coupon_product: CouponProduct;
@@ -1074,7 +1140,10 @@ export interface DB {
   current_price: CurrentPrice;
   customer: Customer;
   customer_address: CustomerAddress;
+  day_close: DayClose;
   day_sales: DaySales;
+  drawer: Drawer;
+  drawer_entry: DrawerEntry;
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
@@ -1099,6 +1168,7 @@ export interface DB {
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   payment_fee: PaymentFee;
+  payment_link: PaymentLink;
   payment_queue: PaymentQueue;
   payout: Payout;
   payout_item: PayoutItem;

@@ -24,6 +24,7 @@ const DESCRIPTIONS = {
   low_stock_mismatch: 'the list of products with few pieces differs from the stock',
   day_sales_mismatch: 'the stored sales of a day differ from its orders',
   coupon_use_mismatch: 'uses of a coupon differ from its counter, its limit or its discounts',
+  link_mismatch: 'a payment link, its time and its pieces do not belong together',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',

@@ -6,6 +6,7 @@ import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
 import { BOOK_PRICE_MISMATCH } from './book-prices.queries.ts';
 import { COUPON_USE_MISMATCH } from './coupon-uses.queries.ts';
+import { LINK_MISMATCH } from './payment-links.queries.ts';
 
 /**
  * Invariants of money and stock. Each query selects the rows that violate one. Set-based, so that a
@@ -67,15 +68,17 @@ const INVARIANTS = {
     select p.rzp_payment_id from payment p left join refund r on r.rzp_payment_id = p.rzp_payment_id and r.whole
     where p.outcome = 'refund' and r.refund_id is null`,
   order_holder_mismatch: sql<{ subject: string }>`
-    -- An order is whose checkout it was paid with: of an account, or of a guest, who may have added it to one since.
+    -- An order is whose checkout it was paid with: of an account, of a guest or by link, which may have been added to one
+    -- since, or of the counter.
     select o.order_id as subject
     from orders o join checkout c using (checkout_id)
-    where (o.channel = 'guest') <> (c.guest_hash is not null)
+    where o.channel <> case when c.user_id is not null then 'account' when c.guest_hash is not null then 'guest'
+        when c.link_id is not null then 'link' else 'counter' end
       or (o.channel = 'account' and o.user_id is distinct from c.user_id)
     union all
-    -- Links open orders of guests that are in no account.
+    -- Tokens open orders of guests and by link that are in no account.
     select t.order_id from page_token t join orders o using (order_id)
-    where o.channel <> 'guest' or o.user_id is not null
+    where o.channel not in ('guest', 'link') or o.user_id is not null
     group by t.order_id`,
   order_total_mismatch: sql<{ subject: string }>`
     select o.order_id as subject
@@ -274,13 +277,15 @@ const INVARIANTS = {
     where (s.stock <= 3) <> (l.product_id is not null)
       or (l.stock, l.several) <> (s.stock, ledger.several)`,
   coupon_use_mismatch: COUPON_USE_MISMATCH,
+  link_mismatch: LINK_MISMATCH,
   book_price_mismatch: BOOK_PRICE_MISMATCH,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout
-    where status in ('held', 'open') and created_at < now() - interval '55 minutes'
+    where status in ('held', 'open') and max_expires_at < now() - interval '10 minutes'
     union all
     select 'refund ' || r.rzp_payment_id from refund r join payment p using (rzp_payment_id)
     where r.status in ('due', 'pending') and r.attempted_since < now() - interval '1 hour'
+      and p.tender = 'provider'
       and r.rzp_refund_id is null
       -- The provider refunds uncaptured payments on its own.
       and (p.status <> 'authorized' or r.attempted_since < now() - interval '4 days')

@@ -17,8 +17,9 @@ export async function listPollerQueues(db: Db): Promise<QueueDepth[]> {
     union all
     select 'captures', count(*)::integer, ${secondsSince('next_check_at')} from payment where next_check_at <= now()
     union all
-    select 'refunds', count(*)::integer, ${secondsSince('next_check_at')} from refund
-    where status in ('due', 'pending') and next_check_at <= now()
+    select 'refunds', count(*)::integer, ${secondsSince('r.next_check_at')}
+    from refund r join payment p using (rzp_payment_id)
+    where r.status in ('due', 'pending') and r.next_check_at <= now() and p.tender = 'provider'
     union all
     select 'receipts', count(*)::integer, ${secondsSince('next_check_at')} from due_receipt
     where next_check_at <= now()
@@ -39,6 +40,7 @@ export async function listPendingPayments(db: Db): Promise<QueueDepth[]> {
     from refund r join payment p using (rzp_payment_id)
     -- The provider refunds uncaptured payments on its own.
     where r.status in ('due', 'pending') and r.rzp_refund_id is null and p.status <> 'authorized'
+      and p.tender = 'provider'
     `.execute(db);
   return rows;
 }

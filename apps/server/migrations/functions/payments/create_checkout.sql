@@ -2,7 +2,10 @@
 -- contended stock rows are locked last and for the shortest time. Amount, delivery charge and lines come
 -- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
 -- sum. While other checkouts wait for the provider, it waits behind them. Returns no row when the customer
--- or guest already has an active checkout or the amount is outside the limits. One of customer_id and guest is null.
+-- or guest already has an active checkout or the amount is outside the limits. One of customer_id, guest and
+-- by_staff is given: by_staff is a sale by link or at the counter, with link_id, or with sold_by and request_id; agreed_paise is its
+-- agreed total, and most_off_paise what it may be below the prices. Staff keep pieces without any limit, and never wait: the
+-- provider is asked when somebody pays.
 -- A total above the one that the buyer has seen is refused (SH002). Null: the buyer's page does not say what it showed.
 -- A code that takes nothing off any more is refused (SH003), as claim_coupon() refuses one that is used (SH004, SH005).
 -- Persons, stock, counter of the code: every transaction locks in this order.
@@ -10,17 +13,17 @@ create or replace function create_checkout(
   customer_id bigint, guest bytea, network bytea,
   products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint,
-  typed_code text
+  typed_code text, by_staff jsonb
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql
 -- With the values of each call, planning would take longer than the rest.
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  reserves boolean := case when guest is null
+  reserves boolean := case when by_staff is not null then true when guest is null
     then may_reserve_stock(customer_id, products, quantities, max_age)
     else may_guest_reserve_stock(shipping_details ->> 'email', shipping_details ->> 'phone', network,
       products, quantities, max_age) end;
-  queues boolean := is_payment_queue_served() and first_in_payment_queue() is not null;
+  queues boolean := by_staff is null and is_payment_queue_served() and first_in_payment_queue() is not null;
   book integer := book_at(now());
   applied coupon;
   taken_off bigint;
@@ -33,7 +36,7 @@ begin
   end if;
   with line as materialized (
     select p.product_id, w.quantity, coalesce(b.price_paise, p.price_paise) as price_paise, p.name, p.description, p.image[1] as image,
-      c.tax_class, c.hsn, c.uqc, applied.coupon_id is not null
+      c.tax_class, c.hsn, c.uqc, by_staff is not null or applied.coupon_id is not null
         and (applied.on_sale_prices or b.sale_id is null)
         and is_in_scope(p, applied.scope, applied.types, exists (
           select from coupon_product x where x.coupon_id = applied.coupon_id and x.product_id = p.product_id),
@@ -47,12 +50,14 @@ begin
       coalesce(sum(price_paise * quantity) filter (where eligible), 0)::bigint as eligible_paise from line
   ), total as (
     -- The charge and the minimum of a code look at the sum before the code.
-    select items_paise, case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
-      else (delivery ->> 'charge_paise')::bigint end as delivery_paise,
-      case when applied.coupon_id is null or items_paise < applied.minimum_paise then 0
+    select items_paise, delivery_paise,
+      case when by_staff is not null
+        then coalesce(items_paise + delivery_paise - (by_staff ->> 'agreed_paise')::bigint, 0)
+        when applied.coupon_id is null or items_paise < applied.minimum_paise then 0
         else coupon_discount(applied.percent, applied.amount_paise, applied.cap_paise, eligible_paise, items_paise)
         end as discount_paise
-    from value
+    from value, lateral (select case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
+      else (delivery ->> 'charge_paise')::bigint end as delivery_paise) charged
   ), share as (
     select product_id, coalesce(part, 0) as discount_paise
     from (select array_agg(product_id order by product_id) as ids,
@@ -60,20 +65,22 @@ begin
       from line) l, total, unnest(ids, case when discount_paise > 0
         then split_amount(discount_paise, weights) end) s (product_id, part)
   ), created as (
-    insert into checkout (user_id, guest_hash, guest_network, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
-      estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, next_check_at, released_at,
+    insert into checkout (user_id, guest_hash, guest_network, link_id, sold_by, request_id, windows, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
+      estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, max_expires_at, next_check_at, released_at,
       coupon_id, coupon_code, discount_paise)
-    select customer_id, guest, network, reserves, case when reserves then 'held' else 'released' end,
+    select customer_id, guest, network, (by_staff ->> 'link_id')::bigint, (by_staff ->> 'sold_by')::bigint,
+      (by_staff ->> 'request_id')::uuid, case when by_staff is null then 1 else 0 end, reserves, case when reserves then 'held' else 'released' end,
       request_fingerprint, items_paise - discount_paise + delivery_paise, delivery_paise,
       (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
-      shipping_details, case when queues then now() end, now() + reserve_for,
+      shipping_details, case when queues then now() end, now() + reserve_for, now() + max_age,
       case when reserves or queues then now() + reserve_for end, case when not reserves then now() end,
       case when discount_paise > 0 then applied.coupon_id end,
       case when discount_paise > 0 then applied.code end, discount_paise
     from total
     -- A price may have changed since the caller added up the total.
     where is_payable((items_paise - discount_paise + delivery_paise)::bigint)
-    -- One active checkout per customer and per guest: two unique indexes.
+      and discount_paise between 0 and least(items_paise, (by_staff ->> 'most_off_paise')::bigint)
+    -- One active checkout per customer, guest and link: three unique indexes.
     on conflict do nothing
     returning checkout_id, amount_paise, discount_paise
   ), copied as (
@@ -111,10 +118,20 @@ end $$;
 create or replace function create_checkout(
   customer_id bigint, guest bytea, network bytea,
   products bigint[], quantities integer[], request_fingerprint bytea,
+  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint,
+  typed_code text
+) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language sql as $$
+  select * from create_checkout(customer_id, guest, network, products, quantities, request_fingerprint,
+    shipping_details, delivery, reserve_for, max_age, seen_total_paise, typed_code, null)
+$$;
+
+create or replace function create_checkout(
+  customer_id bigint, guest bytea, network bytea,
+  products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval, seen_total_paise bigint
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language sql as $$
   select * from create_checkout(customer_id, guest, network, products, quantities, request_fingerprint,
-    shipping_details, delivery, reserve_for, max_age, seen_total_paise, null)
+    shipping_details, delivery, reserve_for, max_age, seen_total_paise, null, null)
 $$;
 
 create or replace function create_checkout(
@@ -123,5 +140,5 @@ create or replace function create_checkout(
   shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language sql as $$
   select * from create_checkout(customer_id, guest, network, products, quantities, request_fingerprint,
-    shipping_details, delivery, reserve_for, max_age, null, null)
+    shipping_details, delivery, reserve_for, max_age, null, null, null)
 $$;

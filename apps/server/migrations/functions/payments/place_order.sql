@@ -8,7 +8,8 @@ begin
   insert into orders (order_id, user_id, channel, checkout_id, rzp_payment_id, total_paise, delivery_paise,
     coupon_code, discount_paise, estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to,
     search_words)
-  select new_order_id, c.user_id, case when c.user_id is null then 'guest' else 'account' end, c.checkout_id, paying_payment, c.amount_paise, c.delivery_paise,
+  select new_order_id, c.user_id, case when c.user_id is not null then 'account'
+      when c.guest_hash is not null then 'guest' when c.link_id is not null then 'link' else 'counter' end, c.checkout_id, paying_payment, c.amount_paise, c.delivery_paise,
     c.coupon_code, c.discount_paise, c.estimated_from, c.estimated_until, c.gift_note, used_method, initial_payment_status, c.ship_to,
     order_search_words(new_order_id, paying_payment, c.ship_to, (
       select string_agg(i.name, ' ') from checkout_item i where i.checkout_id = c.checkout_id))

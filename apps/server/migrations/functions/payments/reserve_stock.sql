@@ -1,3 +1,7 @@
+-- Pieces of a payment link may be taken and released several times. Null: once, as of any other checkout.
+create or replace function times_kept_again(of_checkout uuid) returns smallint language sql stable
+return (select nullif(kept_again, 0) from checkout where checkout_id = of_checkout);
+
 -- Takes every line of a checkout from the stock, or raises SH001 (insufficient stock). Rows are locked
 -- in the order of product_id: concurrent checkouts of the same products queue instead of deadlocking.
 create or replace function reserve_stock(wanted_checkout uuid, movement_reason text) returns void
@@ -5,6 +9,7 @@ language plpgsql as $$
 declare
   line record;
   taken record;
+  times smallint := case when movement_reason = 're_reserve' then times_kept_again(wanted_checkout) end;
 begin
   for line in
     select product_id, quantity from checkout_item
@@ -21,13 +26,13 @@ begin
     if not found then
       raise exception 'insufficient stock of product %', line.product_id using errcode = 'SH001';
     end if;
-    insert into stock_movement (movement_id, product_id, delta, balance_after, reason, checkout_id)
+    insert into stock_movement (movement_id, product_id, delta, balance_after, reason, checkout_id, kept_again)
     values (taken.movement_id, line.product_id, -line.quantity, taken.stock, movement_reason,
-      wanted_checkout);
+      wanted_checkout, times);
   end loop;
 end $$;
 
--- For a payment that arrives after its reservation was released: its coupon and all lines, or nothing. 'stale': the code
+-- For a payment that arrives after its reservation was released, and for a payment link that is kept again: its coupon and all lines, or nothing. 'stale': the code
 -- is over or used, so that the order costs more today.
 create or replace function try_reserve_again(wanted_checkout uuid) returns text
 language plpgsql as $$
@@ -37,6 +42,8 @@ begin
   if has_coupon then
     perform claim_coupon(wanted_checkout);
   end if;
+  update checkout set kept_again = kept_again + 1
+  where checkout_id = wanted_checkout and link_id is not null;
   perform reserve_stock(wanted_checkout, 're_reserve');
   if has_coupon then
     perform count_coupon_use(wanted_checkout);
@@ -59,6 +66,7 @@ language plpgsql as $$
 declare
   line record;
   returned record;
+  times smallint := case when movement_reason = 'release' then times_kept_again(wanted_checkout) end;
 begin
   for line in
     select i.product_id, i.quantity - case when movement_reason = 'restock' then coalesce((
@@ -76,9 +84,9 @@ begin
       movement_id = nextval('stock_movement_movement_id_seq')
     where s.product_id = line.product_id
     returning s.movement_id, s.stock into returned;
-    insert into stock_movement (movement_id, product_id, delta, balance_after, reason, checkout_id)
+    insert into stock_movement (movement_id, product_id, delta, balance_after, reason, checkout_id, kept_again)
     values (returned.movement_id, line.product_id, line.quantity, returned.stock, movement_reason,
-      wanted_checkout);
+      wanted_checkout, times);
   end loop;
   if movement_reason = 'release' then
     perform free_coupon(wanted_checkout);

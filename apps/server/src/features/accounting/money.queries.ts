@@ -17,19 +17,20 @@ export const MONEY = (month: Month) => sql`
       p.rzp_payment_id as entity_id, p.rzp_payment_id, o.order_id,
       coalesce(p.amount_paise, o.total_paise) as amount_paise, f.fee_paise, f.tax_paise,
       true as confirmed, exists (select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt')
-        as has_receipt, 0::bigint as noted_paise
+        as has_receipt, 0::bigint as noted_paise, p.tender = 'provider' as by_provider
     from orders o join payment p using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
     where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)} and p.captured
     union all
     select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, p.rzp_payment_id, null,
-      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, true, false, 0
+      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, true, false, 0,
+      p.tender = 'provider'
     from payment p left join payment_fee f using (rzp_payment_id)
     where p.outcome = 'refund' and p.captured
       and p.first_seen_at >= ${monthStart(month)} and p.first_seen_at < ${monthEnd(month)}
     union all
     select 'refund', r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
       -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0, r.status = 'processed', false,
-      ${NOTED}
+      ${NOTED}, p.tender = 'provider'
     from refund r join payment p using (rzp_payment_id)
     left join orders o using (rzp_payment_id)
     where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
@@ -89,13 +90,13 @@ export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
       coalesce(sum(amount_paise) filter (where order_id is null), 0)::bigint as without_order_paise,
       coalesce(sum(fee_paise), 0)::bigint as fee_paise,
       coalesce(sum(tax_paise), 0)::bigint as fee_tax_paise,
-      count(*) filter (where fee_paise is null) as fees_unknown,
+      count(*) filter (where fee_paise is null and by_provider) as fees_unknown,
       (coalesce(sum(net_paise), 0) + (select coalesce(sum(net_paise), 0) from foreign_item))::bigint
         as paid_out_paise,
       count(distinct payout_id) as payouts, max(paid_at) as last_payout_at,
-      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where payout_id is null), 0)::bigint
+      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where is_awaited), 0)::bigint
         as on_its_way_paise,
-      max(at) filter (where payout_id is null) as on_its_way_since,
+      max(at) filter (where is_awaited) as on_its_way_since,
       count(*) filter (where is_open_refund) as refunds_on_their_way,
       coalesce(-sum(amount_paise) filter (where is_open_refund), 0)::bigint
         as refunds_on_their_way_paise,
@@ -103,7 +104,9 @@ export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
     from (
       select *, kind = 'payment' and order_id is not null as is_sale,
         kind = 'refund' and order_id is not null as is_refund,
-        kind = 'refund' and payout_id is null as is_open_refund
+        -- Cash and cards reach the shop without the provider.
+        by_provider and payout_id is null as is_awaited,
+        by_provider and kind = 'refund' and payout_id is null as is_open_refund
       from money
     ) marked`.execute(db);
   const [sums] = rows;

@@ -108,7 +108,7 @@ export async function findDaysWithoutFee(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ days: number | null }>`
     select ceil(extract(epoch from now() - min(p.first_seen_at)) / 86400)::integer + 1 as days
     from payment p left join payment_fee f using (rzp_payment_id)
-    where f.rzp_payment_id is null and p.captured
+    where f.rzp_payment_id is null and p.captured and p.tender = 'provider'
       and p.first_seen_at > now() - interval '60 days'`.execute(db);
   return rows[0]?.days ?? undefined;
 }

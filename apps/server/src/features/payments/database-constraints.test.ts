@@ -20,12 +20,12 @@ type Statement = RawBuilder<unknown>;
 
 const checkout = (id: Statement, state: string, order: string | null) => sql`
   insert into checkout (checkout_id, user_id, status, fingerprint, amount_paise, ship_to, rzp_order_id,
-    expires_at, released_at)
-  select ${id}, min(user_id), ${state}, sha256(''), 100, '{}', ${order}, now(), now() from customer`;
+    expires_at, max_expires_at, released_at)
+  select ${id}, min(user_id), ${state}, sha256(''), 100, '{}', ${order}, now(), now(), now() from customer`;
 const guestCheckout = (guest: string, state: string) => sql`
   insert into checkout (checkout_id, guest_hash, status, fingerprint, amount_paise, ship_to, expires_at,
-    released_at)
-  values (uuidv7(), sha256(${guest}), ${state}, sha256(''), 100, '{}', now(), now())`;
+    max_expires_at, released_at)
+  values (uuidv7(), sha256(${guest}), ${state}, sha256(''), 100, '{}', now(), now(), now())`;
 const payment = (id: string, outcome: string | null) => sql`
   insert into payment (rzp_payment_id, rzp_order_id, checkout_id, status, outcome)
   values (${id}, ${ORDER}, ${FIRST}, 'captured', ${outcome})`;

@@ -23,6 +23,8 @@ const MESSAGES = {
   guestReceived: GUEST_PAYMENT_RECEIVED,
   soldOut:
     'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
+  withdrawn:
+    'This link had been cancelled before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
   stale:
     'Your payment arrived too late: the price has changed, or you started it more than a day before. No order was placed. Your refund is on its way and may take a few days.',
 };
@@ -67,6 +69,7 @@ function confirmingMessage(settlement: Settlement | undefined): string {
 function refundMessage(settlement: Settlement | undefined): string {
   const reason = settlement?.outcome === 'refund' ? settlement.reason : undefined;
   if (reason === 'sold_out') return MESSAGES.soldOut;
+  if (reason === 'withdrawn') return MESSAGES.withdrawn;
   return reason === 'stale' ? MESSAGES.stale : REFUND_NOTICE;
 }
 

@@ -5,7 +5,7 @@ import { button, list, paragraph } from '#mail/templates/layout/blocks.ts';
 import { greet, viewOrder } from '#mail/templates/parts.ts';
 import { SAMPLE_ORDER } from '#mail/templates/samples.ts';
 
-const REASONS = ['sold_out', 'stale', 'duplicate', 'underpaid'] as const;
+const REASONS = ['sold_out', 'stale', 'withdrawn', 'duplicate', 'underpaid'] as const;
 
 export const refundedAutomatically = defineMail({
   load: async ({ db }, { rzp_payment_id }) => {
@@ -24,6 +24,8 @@ export const refundedAutomatically = defineMail({
           'A piece sold out before your payment reached us, so we could not place the order.',
         stale:
           'The prices you saw were no longer valid when your payment reached us, so we could not place the order.',
+        withdrawn:
+          'The link had been cancelled when your payment reached us, so we could not place the order.',
         duplicate:
           'Your order was paid twice. It stays as it is, and we are refunding the second payment.',
         underpaid:

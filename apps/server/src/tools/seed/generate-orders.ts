@@ -91,9 +91,9 @@ const NEW_LINES = `
 
 const CHECKOUTS = `
   insert into checkout (checkout_id, user_id, status, fingerprint, amount_paise, ship_to, rzp_order_id,
-    expires_at, created_at, paid_at)
+    expires_at, max_expires_at, created_at, paid_at)
   select o.checkout_id, o.user_id, 'paid', decode(repeat('00', 32), 'hex'), l.paise, o.ship_to,
-    'order_' || o.tail, o.at + interval '25 minutes', o.at, o.at
+    'order_' || o.tail, o.at + interval '25 minutes', o.at + interval '45 minutes', o.at, o.at
   from new_order o
   join (select n, sum(quantity * price_paise) as paise from new_line group by n) l using (n)`;
 

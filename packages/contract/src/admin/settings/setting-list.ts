@@ -247,6 +247,14 @@ export const SETTINGS = {
     schema: z.literal([15, 60]),
     first: 15,
   },
+  staffDiscount: {
+    label: 'Staff may take off, in rupees',
+    section: 'Prices',
+    inputMode: 'numeric',
+    helper: 'From the total of a sale by link. An owner may take off more.',
+    schema: z.int('Enter an amount.').check(z.minimum(0), z.maximum(500_000)),
+    first: 500,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -7,9 +7,9 @@ import {
 } from '#features/payments/settlement/settle-payment.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
+  type Buyer,
   findOwnCheckout,
   findReservationEnd,
-  type Holder,
   hasAttemptSinceOpened,
 } from './checkouts.queries.ts';
 import { findWaitingCheckout } from './payment-queue.queries.ts';
@@ -29,7 +29,7 @@ export type AbandonResult = Unpaid | Settlement;
  */
 export async function abandonCheckout(
   deps: Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'>,
-  holder: Holder,
+  holder: Buyer,
   { razorpay_order_id, window = 1, keep = false }: InputOf<typeof payments.release>['body'],
 ): Promise<AbandonResult> {
   const { db, razorpay } = deps;
@@ -63,7 +63,7 @@ export async function abandonCheckout(
 }
 
 /** Also ends a checkout whose turn has just come, as long as no payment window was opened for it. */
-async function stopWaiting(db: Db, holder: Holder): Promise<AbandonResult> {
+async function stopWaiting(db: Db, holder: Buyer): Promise<AbandonResult> {
   const checkout = await findWaitingCheckout(db, holder);
   const released =
     checkout &&

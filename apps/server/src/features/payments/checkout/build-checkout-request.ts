@@ -9,7 +9,7 @@ import { quoteDelivery } from '#features/shop/quote-delivery.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import type { FrozenDelivery, Holder } from './checkouts.queries.ts';
+import type { Buyer, FrozenDelivery } from './checkouts.queries.ts';
 
 export interface PaymentRequest {
   product_list: OrderLineInput[];
@@ -22,7 +22,7 @@ export interface PaymentRequest {
 }
 
 /** Delivery details that are frozen into the order. */
-interface ShipTo {
+export interface ShipTo {
   name: string;
   email: string;
   phone: string;
@@ -32,7 +32,7 @@ interface ShipTo {
 }
 
 export interface CheckoutRequest {
-  holder: Holder;
+  holder: Buyer;
   /** Hash of a guest's network. */
   guest_network?: Buffer | undefined;
   lines: OrderLineInput[];
@@ -121,7 +121,7 @@ async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?
  * post office has that code. Where it is unclear, a registered shop has to ask; any other shop assumes its own State, if
  * that is one of the two.
  */
-function addState({ gstin, stateCode: own }: CurrentSettings, address: Address): Address {
+export function addState({ gstin, stateCode: own }: CurrentSettings, address: Address): Address {
   if (address.stateCode) return address;
   const place = findPlace(address.pinCode) ?? findDistrict(address.state);
   if (gstin && (!place || place.otherStateCode)) throw new ShopError('STATE_REQUIRED');
@@ -130,7 +130,7 @@ function addState({ gstin, stateCode: own }: CurrentSettings, address: Address):
 }
 
 /** A State that is not known counts as far away. */
-function findDelivery(settings: CurrentSettings, address: Address) {
+export function findDelivery(settings: CurrentSettings, address: Address) {
   const to = findDestination(address) ?? { stateCode: '' };
   const quote = quoteDelivery(settings, { to, items: fromRupees(0) });
   const { delivers, zone, from, until, onlyInState } = quote;
@@ -147,7 +147,7 @@ function findDelivery(settings: CurrentSettings, address: Address) {
 }
 
 /** One line per product, sorted by id: the order in which stock rows are locked. */
-function mergeLines(lines: OrderLineInput[]): OrderLineInput[] {
+export function mergeLines(lines: OrderLineInput[]): OrderLineInput[] {
   const quantities = new Map<number, number>();
   for (const { product_id, quantity } of lines) {
     quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity);

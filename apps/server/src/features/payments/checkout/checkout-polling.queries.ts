@@ -23,7 +23,7 @@ export async function claimDueCheckout(db: Db): Promise<DueCheckout | undefined>
     set next_check_at = now() + ${sql.lit(TIMEOUTS.pollInterval)}::interval
     from due where c.checkout_id = due.checkout_id
     returning c.checkout_id, c.rzp_order_id, c.expires_at <= now() as expired,
-      c.created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval <= now() as "pastMaxAge",
+      c.max_expires_at <= now() as "pastMaxAge",
       now() as now`.execute(db);
   return rows[0];
 }
@@ -39,7 +39,10 @@ export async function scheduleNextCheck(db: Db, checkout_id: string): Promise<vo
     update checkout
     set next_check_at = case status
       when 'open' then case when expires_at > now()
-        then least(now() + ${sql.lit(TIMEOUTS.pollInterval)}::interval, expires_at)
+        then least(now() + case
+          when link_id is not null and window_opened_at <= now() - ${sql.lit(TIMEOUTS.maxAge)}::interval
+          then ${sql.lit(TIMEOUTS.quietPollInterval)}::interval
+          else ${sql.lit(TIMEOUTS.pollInterval)}::interval end, expires_at)
         else now() + ${sql.lit(TIMEOUTS.pollInterval)}::interval end
       when 'released' then ${nextCheckAfter('released_at', LATE_PAYMENT_CHECKS)}
       when 'paid' then ${nextCheckAfter('paid_at', DUPLICATE_PAYMENT_CHECKS)}

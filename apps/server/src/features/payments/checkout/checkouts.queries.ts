@@ -8,17 +8,23 @@ import { LATE_PAYMENT_CHECKS, TIMEOUTS } from './timeouts.ts';
 
 const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
 const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval`;
-const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
+/** A payment link that is kept longer stays so. */
+const openUntil = sql<Date>`greatest(expires_at, least(${after(TIMEOUTS.open)}, max_expires_at))`;
 
-/** The payer: a customer, or the tab of a guest. */
-export type Holder = { user_id: number } | { guest_hash: Buffer };
+/** Who buys without staff: a customer, or the tab of a guest. */
+export type Buyer = { user_id: number } | { guest_hash: Buffer };
+/** For whom pieces are held: a buyer, whoever has a payment link, or a member of staff who sells at the counter. */
+export type Holder = Buyer | { link_id: number } | { sold_by: number };
 
-export const isHeldBy = (holder: Holder) =>
-  'user_id' in holder
-    ? sql<boolean>`user_id = ${holder.user_id}`
-    : sql<boolean>`guest_hash = ${holder.guest_hash}`;
+export function isHeldBy(holder: Holder) {
+  if ('user_id' in holder) return sql<boolean>`user_id = ${holder.user_id}`;
+  if ('guest_hash' in holder) return sql<boolean>`guest_hash = ${holder.guest_hash}`;
+  return 'link_id' in holder
+    ? sql<boolean>`link_id = ${holder.link_id}`
+    : sql<boolean>`sold_by = ${holder.sold_by}`;
+}
 
-/** As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is active while it waits. */
+/** As in the indexes checkout_one_active_per_user, _per_guest and _per_link. A checkout that reserves nothing is active while it waits. */
 export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
 /** Price and stock of the enabled products in the list. Takes no locks: most rejections end here. */
@@ -61,7 +67,7 @@ export async function findActiveCheckout(
         from checkout_item i join current_price p using (product_id)
         where i.checkout_id = c.checkout_id) as items_paise, fingerprint = ${fingerprint} as "sameFingerprint",
       waiting_since is not null and is_payment_queue_served() as waiting,
-      ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
+      max_expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
     from checkout c
     where ${isHeldBy(holder)} and ${isActive}`.execute(db);
   return rows[0];
@@ -76,7 +82,7 @@ export async function updateWindows(db: Db, checkout_id: string): Promise<number
     update checkout
     set windows = windows + 1, window_opened_at = now(), expires_at = case
       when status = 'open' and expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval
-        then least(now() + ${sql.lit(TIMEOUTS.open)}::interval, ${maxExpiry})
+        then least(${after(TIMEOUTS.open)}, max_expires_at)
       else expires_at end
     where checkout_id = ${checkout_id} and ${isActive}
     returning windows`.execute(db);
@@ -95,12 +101,26 @@ export interface ReservationRequest {
   seen_total?: Paise | undefined;
   /** The code of a coupon. */
   coupon?: string | undefined;
+  /** Given by the holders link_id and sold_by. */
+  sale?: StaffSale | undefined;
+}
+
+/** What staff agree on with a person. */
+export interface StaffSale {
+  /** Of a sale at the counter, which a repeated request does not repeat. */
+  request_id?: string | undefined;
+  /** Missing: the sum of prices and delivery. */
+  agreed?: Paise | undefined;
+  /** Most that the agreed total may be below that sum. Missing: the price of all pieces. */
+  mostOff?: Paise | undefined;
+  /** An interval of PostgreSQL. */
+  keep: string;
 }
 
 export interface FrozenDelivery extends DeliveryTerms {
-  /** YYYY-MM-DD. */
-  from: string;
-  until: string;
+  /** YYYY-MM-DD. Null while the address of a payment link is not known. */
+  from: string | null;
+  until: string | null;
   gift_note: string | null;
 }
 
@@ -115,8 +135,8 @@ export async function createCheckout(
   db: Db,
   request: ReservationRequest,
 ): Promise<Reservation | undefined> {
-  const { holder, guest_network, lines, fingerprint, ship_to, delivery, seen_total, coupon } =
-    request;
+  const { holder, guest_network, lines, fingerprint, ship_to, delivery } = request;
+  const { seen_total, coupon, sale } = request;
   const { charge, freeFrom, ...estimate } = delivery;
   const inPaise = {
     ...estimate,
@@ -132,13 +152,23 @@ export async function createCheckout(
         ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
         ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(inPaise)}::jsonb,
-        ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval, ${seen_total ?? null}::bigint,
-        ${coupon ?? null}::text)`.execute(db);
+        ${sale?.keep ?? TIMEOUTS.held}::interval,
+        coalesce(${sale?.keep ?? null}::interval, '0') + ${TIMEOUTS.maxAge}::interval,
+        ${seen_total ?? null}::bigint, ${coupon ?? null}::text, ${bySeller(holder, sale)}::jsonb)`.execute(
+      db,
+    );
     return rows[0];
   } catch (error) {
     if (error instanceof pg.DatabaseError && isChanged(error.code)) return undefined;
     throw error;
   }
+}
+
+/** @returns null unless staff sell. */
+function bySeller(holder: Holder, sale: StaffSale | undefined): string | null {
+  if (!sale) return null;
+  const { request_id, agreed: agreed_paise, mostOff: most_off_paise } = sale;
+  return JSON.stringify({ ...holder, request_id, agreed_paise, most_off_paise });
 }
 
 /** The stock, the prices since the buyer saw them, or whether the coupon is open, used by this person or used up. */
@@ -160,7 +190,7 @@ export async function markCheckoutOpen(
       waiting_since: null,
       status: sql`case when reserves_stock then 'open' else status end`,
       rzp_order_id,
-      expires_at: after(TIMEOUTS.open),
+      expires_at: openUntil,
       next_check_at: sql`case when not reserves_stock then ${firstLateCheck}
         else ${after(TIMEOUTS.pollInterval)} end`,
     })
@@ -174,27 +204,33 @@ export async function markCheckoutOpen(
 /** Settlement and release both take this row lock first, so they are serialized per checkout. */
 export async function lockCheckout(
   trx: Trx,
-  by: { checkout_id: string } | { rzp_order_id: string },
+  by: { checkout_id: string } | { rzp_order_id: string } | { link_id: number },
 ) {
-  const isIt =
-    'checkout_id' in by
-      ? sql<boolean>`checkout_id = ${by.checkout_id}`
-      : sql<boolean>`rzp_order_id = ${by.rzp_order_id}`;
   return trx
     .selectFrom('checkout')
     .select([
       'checkout_id',
       'user_id',
+      'link_id',
+      'sold_by',
       'status',
       'amount_paise',
       'ship_to',
       'windows',
       sql<boolean>`waiting_since is not null`.as('waiting'),
       sql<boolean>`expires_at <= now()`.as('expired'),
+      sql<boolean>`max_expires_at <= now()`.as('pastMaxAge'),
     ])
-    .where(isIt)
+    .where(isCheckout(by))
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+function isCheckout(by: Parameters<typeof lockCheckout>[1]) {
+  if ('checkout_id' in by) return sql<boolean>`checkout_id = ${by.checkout_id}`;
+  return 'rzp_order_id' in by
+    ? sql<boolean>`rzp_order_id = ${by.rzp_order_id}`
+    : sql<boolean>`link_id = ${by.link_id}`;
 }
 
 /** Ends a locked, active checkout and releases its stock, if it has any. */
@@ -221,7 +257,8 @@ export async function markReleased(
 
 /**
  * True for a checkout whose frozen prices have expired, that was paid with less than it costs today, or whose
- * customer or guest was erased since. The delivery charge stays the frozen one.
+ * customer or guest was erased since. The delivery charge stays the frozen one. What staff have agreed on is below the
+ * prices, so there the prices of then are compared, and their time begins with the end of the link.
  * @param discount what the code still takes off
  */
 export async function isStale(
@@ -231,12 +268,17 @@ export async function isStale(
   discount: number = 0,
 ): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
-    select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
+    select coalesce(l.hold_until, c.created_at) <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
       or c.fingerprint = sha256('')
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
-      or (select sum(p.price_paise * i.quantity) from checkout_item i join current_price p using (product_id)
-        where i.checkout_id = c.checkout_id) - ${discount}::bigint + c.delivery_paise > ${paidPaise} as stale
-    from checkout c where c.checkout_id = ${checkout_id}`.execute(trx);
+      or (select case when num_nonnulls(c.link_id, c.sold_by) = 1
+          then sum(p.price_paise * i.quantity) > sum(i.unit_price_paise * i.quantity)
+          else sum(p.price_paise * i.quantity) - ${discount}::bigint + c.delivery_paise > ${paidPaise} end
+        from checkout_item i join current_price p using (product_id)
+        where i.checkout_id = c.checkout_id) as stale
+    from checkout c left join payment_link l using (link_id) where c.checkout_id = ${checkout_id}`.execute(
+    trx,
+  );
   return rows[0]?.stale ?? false;
 }
 
@@ -250,6 +292,16 @@ export async function findFrozenCoupon(trx: Trx, checkout_id: string) {
     trx,
   );
   return rows[0];
+}
+
+/** Products of a checkout with their quantities. */
+export async function listLines(db: Db, checkout_id: string): Promise<OrderLineInput[]> {
+  return db
+    .selectFrom('checkout_item')
+    .select(['product_id', 'quantity'])
+    .where('checkout_id', '=', checkout_id)
+    .orderBy('product_id')
+    .execute();
 }
 
 /** Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now. */

@@ -8,6 +8,7 @@ const LEASE = '20 seconds';
 /** The place is extended when less than this remains, so that not every request writes. */
 const KEEP_BELOW = '90 seconds';
 
+/** The place in the queue does not shorten the time of a payment link. */
 const keptUntil = sql`least(now() + ${sql.lit(TIMEOUTS.held)}::interval,
   created_at + ${sql.lit(TIMEOUTS.waitingAtMost)}::interval)`;
 
@@ -23,8 +24,9 @@ export async function joinPaymentQueue(
   const { rows } = await sql`
     with joined as (
       update checkout
-      set waiting_since = coalesce(waiting_since, now()), expires_at = ${keptUntil},
-        next_check_at = ${keptUntil}
+      set waiting_since = coalesce(waiting_since, now()),
+        expires_at = case when link_id is null then ${keptUntil} else expires_at end,
+        next_check_at = case when link_id is null then ${keptUntil} else next_check_at end
       where checkout_id = ${checkout_id} and rzp_order_id is null
         and (status = 'held' or (status = 'released' and not reserves_stock))
       returning checkout_id
@@ -35,6 +37,18 @@ export async function joinPaymentQueue(
     )
     select from joined`.execute(db);
   return rows.length > 0;
+}
+
+/** Of a payment link, which keeps its pieces. @returns false for any other checkout */
+export async function leavePaymentQueue(db: Db, checkout_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkout')
+    .set({ waiting_since: null })
+    .where('checkout_id', '=', checkout_id)
+    .where('link_id', 'is not', null)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface Place {
@@ -54,7 +68,7 @@ export async function extendPlace(db: Db, holder: Holder): Promise<Place | undef
       where ${isHeldBy(holder)} and waiting_since is not null and expires_at > now() and is_payment_queue_served()
     ), kept as (
       update checkout set expires_at = ${keptUntil}, next_check_at = ${keptUntil}
-      where checkout_id in (select checkout_id from mine) and waiting_since is not null
+      where checkout_id in (select checkout_id from mine) and waiting_since is not null and link_id is null
         and expires_at < now() + ${sql.lit(KEEP_BELOW)}::interval and expires_at < ${keptUntil}
     )
     select reserves_stock as reserved, (
@@ -88,7 +102,7 @@ export async function claimTurn(db: Db, count: number): Promise<Turn | undefined
       where next_try_at <= now() and first_in_payment_queue() is not null
       returning only_row
     )
-    select checkout_id, amount_paise, extract(epoch from now() - created_at)::float8 as seconds
+    select checkout_id, amount_paise, extract(epoch from now() - waiting_since)::float8 as seconds
     from turn, checkout
     where waiting_since is not null and expires_at > now()
     order by created_at, checkout_id limit ${count}`.execute(db);

@@ -15,18 +15,15 @@ type PollDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promise<void> {
   const { checkout_id, rzp_order_id } = checkout;
   if (!rzp_order_id) {
-    // The process that was creating the provider order crashed, or the customer no longer waits for it.
-    await releaseCheckout(
-      deps.paymentsDb,
-      checkout_id,
-      ({ waiting, expired }) => !waiting || expired,
-    );
+    // The process that was creating the provider order crashed, the customer no longer waits for it, or nobody has
+    // opened a payment link. Staff may keep a link longer at the same moment.
+    await releaseCheckout(deps.paymentsDb, checkout_id, ({ expired }) => expired);
     return;
   }
   // Before the release: a payment made in time becomes an order, not a late payment.
   const payments = await settleOrderPayments(deps, rzp_order_id);
   if (checkout.pastMaxAge) {
-    await releaseCheckout(deps.paymentsDb, checkout_id);
+    await releaseCheckout(deps.paymentsDb, checkout_id, ({ pastMaxAge }) => pastMaxAge);
   } else if (payments && checkout.expired && !hasPendingAttempt(checkout, payments)) {
     // Checked again under the lock: the customer may have extended it during the provider request.
     await releaseCheckout(deps.paymentsDb, checkout_id, ({ expired }) => expired);

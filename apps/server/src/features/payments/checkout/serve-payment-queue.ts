@@ -5,7 +5,13 @@ import { LONG_WAIT_SECONDS, PAYMENT_QUEUE_LONG } from '#monitoring/operational-a
 import type { Deps } from '#platform/deps.ts';
 import { markCheckoutOpen } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
-import { claimTurn, endTurn, type Turn, type WaitingCheckout } from './payment-queue.queries.ts';
+import {
+  claimTurn,
+  endTurn,
+  leavePaymentQueue,
+  type Turn,
+  type WaitingCheckout,
+} from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
 type QueueDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
@@ -68,6 +74,7 @@ async function serveOne(
   }
   // Even after a provider error: a provider that is down must not end the whole queue.
   if (created.outcome === 'unknown') return created.busy ?? {};
-  await releaseCheckout(paymentsDb, checkout_id, ({ waiting }) => waiting);
+  const left = await leavePaymentQueue(paymentsDb, checkout_id);
+  if (!left) await releaseCheckout(paymentsDb, checkout_id, ({ waiting }) => waiting);
   return undefined;
 }

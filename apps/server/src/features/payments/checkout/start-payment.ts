@@ -87,7 +87,7 @@ async function createOrReuseCheckout(
   throw new ShopError('CHECKOUT_IN_PROGRESS');
 }
 
-const createBusyError = ({ place }: Place) =>
+export const createBusyError = ({ place }: Place) =>
   new ShopError('PAYMENT_BUSY', { place, retry_after: askAgainSeconds(place) });
 
 /**

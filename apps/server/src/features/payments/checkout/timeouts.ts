@@ -6,7 +6,7 @@ export const TIMEOUTS = {
   waitingAtMost: '30 minutes',
   /** 10 minutes for the customer in the checkout, 15 for the bank's response. */
   open: '25 minutes',
-  /** A reservation ends at this age, no matter how often it was extended. */
+  /** A reservation ends at this age, no matter how often it was extended; that of a payment link so long after its time. */
   maxAge: '45 minutes',
   /** A payment of an older checkout, whose reservation has ended, is refunded. */
   frozenPrices: '24 hours',
@@ -14,6 +14,8 @@ export const TIMEOUTS = {
   extendBelow: '10 minutes',
   /** Between two requests to the provider about the same checkout or payment. */
   pollInterval: '2 minutes',
+  /** The same for a payment link, once its newest window is older than maxAge. */
+  quietPollInterval: '30 minutes',
 } as const;
 
 /** A payment attempt younger than this may still succeed. */

@@ -6,6 +6,7 @@ import { insertMessage } from '#mail/outbox.queries.ts';
 export type RefundReason =
   | 'sold_out'
   | 'stale'
+  | 'withdrawn'
   | 'duplicate'
   | 'underpaid'
   | 'orphan'
@@ -89,8 +90,11 @@ export interface DueRefund {
 export async function claimDueRefund(db: Db): Promise<DueRefund | undefined> {
   const { rows } = await sql<DueRefund>`
     with due as (
-      select refund_id from refund
+      select refund_id from refund r
       where status in ('due', 'pending') and next_check_at <= now()
+        -- Staff give back what the provider never had.
+        and not exists (
+          select from payment p where p.rzp_payment_id = r.rzp_payment_id and p.tender <> 'provider')
       order by next_check_at for no key update skip locked limit 1
     )
     update refund r

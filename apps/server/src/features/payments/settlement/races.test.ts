@@ -13,35 +13,9 @@ import {
   startCheckout,
   toPaymentResult,
 } from '#test/payments.ts';
+import { raceForLock } from '#test/race-for-lock.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { settlePayment } from './settle-payment.ts';
-
-/**
- * Runs rivals in a given order: a transaction locks the row, each rival starts and waits for the lock,
- * then the transaction ends. PostgreSQL grants the lock in the order of the requests.
- */
-async function raceForLock(
-  shop: TestShop,
-  row: ReturnType<typeof sql>,
-  rivals: (() => Promise<unknown>)[],
-): Promise<void> {
-  const started: Promise<unknown>[] = [];
-  await shop.db.transaction().execute(async (trx) => {
-    await row.execute(trx);
-    for (const rival of rivals) {
-      started.push(rival());
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::integer as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-          return rows[0]?.waiting;
-        })
-        .toBe(started.length);
-    }
-  });
-  await Promise.all(started);
-}
 
 const lockCheckouts = sql`select from checkout for update`;
 const lockStock = (product_id: number) =>

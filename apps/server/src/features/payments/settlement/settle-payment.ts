@@ -15,6 +15,7 @@ import {
   lockCheckout,
   tryReserveAgain,
 } from '#features/payments/checkout/checkouts.queries.ts';
+import { isLinkCancelled } from '#features/payments/links/links.queries.ts';
 import {
   findRefundReason,
   insertRefund,
@@ -143,6 +144,7 @@ async function findReasonToRefund(
   if (checkout.status === 'paid') return 'duplicate';
   if (amount_paise !== null && amount_paise < checkout.amount_paise) return 'underpaid';
   if (checkout.status !== 'released') return undefined;
+  if (await isWithdrawn(trx, checkout)) return 'withdrawn';
   // Late payment: the reservation has ended, but stock and coupon may still be available.
   const { checkout_id } = checkout;
   const discount = await findKeptDiscount(trx, checkout_id);
@@ -150,6 +152,11 @@ async function findReasonToRefund(
   if (await isStale(trx, checkout_id, paid, discount)) return 'stale';
   const result = await tryReserveAgain(trx, checkout_id);
   return result === 'reserved' ? undefined : result;
+}
+
+/** Staff have cancelled the link, or their customer has left the counter: nobody expects an order any more. */
+async function isWithdrawn(trx: Trx, { link_id, sold_by }: Checkout): Promise<boolean> {
+  return sold_by !== null || (link_id !== null && (await isLinkCancelled(trx, link_id)));
 }
 
 /** The discount that a late payment keeps: that of today, at most the frozen one. */

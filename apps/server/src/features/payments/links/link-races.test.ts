@@ -1,0 +1,92 @@
+import { advanceTime } from '@shop/test-kit/advance-time';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { lockCheckout } from '#features/payments/checkout/checkouts.queries.ts';
+import { releaseCheckout } from '#features/payments/checkout/release-checkout.ts';
+import { settlePayment } from '#features/payments/settlement/settle-payment.ts';
+import { keepByLink, openLinkShop, readCheckout, startLink } from '#test/links.ts';
+import { getStock, listOrders, listRefunds, listViolations } from '#test/payments.ts';
+import { raceForLock } from '#test/race-for-lock.ts';
+import { cancelLink } from './cancel-link.ts';
+import { extendLink } from './extend-link.ts';
+
+type Rival = 'pay' | 'end' | 'extend' | 'cancel';
+const RIVALS: Rival[] = ['pay', 'end', 'extend', 'cancel'];
+
+const permute = (rivals: Rival[]): Rival[][] =>
+  rivals.length === 0
+    ? [[]]
+    : rivals.flatMap((first) =>
+        permute(rivals.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+      );
+
+/** What remains when the rivals of a link whose time is over come one after the other. */
+function play(order: Rival[]) {
+  let state: 'open' | 'kept' | 'ended' | 'cancelled' | 'paid' | 'refunded' = 'open';
+  for (const rival of order) {
+    const active: boolean = state === 'open' || state === 'kept';
+    if (rival === 'pay') state = state === 'cancelled' ? 'refunded' : 'paid';
+    if (rival === 'end' && state === 'open') state = 'ended';
+    if (rival === 'cancel' && active) state = 'cancelled';
+    if (rival === 'extend' && (active || state === 'ended')) state = 'kept';
+  }
+  return state;
+}
+
+it.each(permute(RIVALS).map((order) => ({ order, name: order.join(', ') })))(
+  '[LINK-04] at once, in this order: $name: one outcome',
+  async ({ order }) => {
+    const { shop, saree, seller } = await openLinkShop();
+    const { link_id, token } = await keepByLink(shop, seller, saree, { keep_hours: 2 });
+    const rzp_order_id = await startLink(shop, token);
+    const { checkout_id } = await readCheckout(shop, link_id);
+    await advanceTime(shop.db, '121 minutes');
+    const rivals = {
+      pay: () =>
+        settlePayment(shop.deps, {
+          rzp_payment_id: 'pay_AAAAAAAAAAAAAA',
+          rzp_order_id,
+          status: 'captured',
+          amount_paise: 2450_00,
+          method: 'upi',
+          captured: true,
+        }),
+      end: () => releaseCheckout(shop.deps.paymentsDb, checkout_id, ({ expired }) => expired),
+      // Who comes too late is refused.
+      extend: () => extendLink(shop.deps, seller, link_id, 24).catch(() => undefined),
+      cancel: () => cancelLink(shop.deps, seller, link_id).catch(() => undefined),
+    };
+
+    await raceForLock(
+      shop,
+      sql`select from checkout for update`,
+      order.map((rival) => rivals[rival]),
+    );
+
+    const state = play(order);
+    expect(await listOrders(shop)).toHaveLength(state === 'paid' ? 1 : 0);
+    expect(await listRefunds(shop)).toMatchObject(
+      state === 'refunded' ? [{ reason: 'withdrawn' }] : [],
+    );
+    expect(await getStock(shop, saree)).toBe(state === 'refunded' ? 1 : 0);
+    expect(await listViolations(shop)).toEqual([]);
+  },
+);
+
+it('[LINK-04] staff who wait for a cancellation see it, and keep nothing again', async () => {
+  const { shop, saree, seller } = await openLinkShop();
+  const { link_id } = await keepByLink(shop, seller, saree);
+  const late: Promise<unknown>[] = [];
+  await shop.db.transaction().execute(async (trx) => {
+    await lockCheckout(trx, { link_id });
+    late.push(extendLink(shop.deps, seller, link_id, 72).catch(({ code }) => code));
+    await sql`update payment_link set cancelled_at = now()`.execute(trx);
+    const [checkout] = await trx.selectFrom('checkout').selectAll().execute();
+    await sql`select release_stock(${checkout?.checkout_id}, 'release')`.execute(trx);
+    await sql`update checkout set status = 'released', released_at = now(), next_check_at = null`.execute(
+      trx,
+    );
+  });
+  expect(await Promise.all(late)).toEqual(['LINK_NOT_OPEN']);
+  expect(await getStock(shop, saree)).toBe(1);
+});
