@@ -7,7 +7,7 @@ create table orders (
   user_id bigint references customer,
   -- How it was placed, which no later change alters.
   channel text not null default 'account' check (channel in ('account', 'guest', 'link', 'counter')),
-  -- When a customer added an order of a guest or by link to their account.
+  -- When a customer added a guest's order to their account.
   claimed_at timestamptz,
   -- The payments migration adds the foreign keys of these two.
   checkout_id uuid not null unique,
@@ -36,8 +36,8 @@ create table orders (
   -- Whatever a staff member may type to find it, see order_search_words().
   search_words tsvector not null default '',
   constraint an_order_of_an_account_has_a_customer check (channel <> 'account' or user_id is not null),
-  constraint an_order_without_an_account_has_a_customer_once_it_is_claimed
-    check ((channel <> 'account' and user_id is not null) = (claimed_at is not null)),
+  constraint a_guests_order_has_a_customer_once_it_is_claimed
+    check ((channel = 'guest' and user_id is not null) = (claimed_at is not null)),
   constraint a_declined_request_has_a_reason
     check ((cancellation_declined_at is null) = (cancellation_decline_reason is null)),
   constraint only_a_request_is_declined

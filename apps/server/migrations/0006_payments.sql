@@ -80,8 +80,7 @@ create table checkout (
 );
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
-create unique index checkout_one_active_per_link on checkout (link_id)
-  where link_id is not null and status in ('held', 'open');
+create unique index checkout_one_per_link on checkout (link_id) where link_id is not null;
 create unique index checkout_one_active_per_guest on checkout (guest_hash)
   where guest_hash is not null and (status in ('held', 'open') or waiting_since is not null);
 -- The payment queue, in the order of the reservations.

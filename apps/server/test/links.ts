@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { type LinkInput, type PayLinkDetails, payments, type Role } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import { sql } from 'kysely';
+import { createCheckout } from '#features/payments/checkout/checkouts.queries.ts';
 import { makeLink } from '#features/payments/links/make-link.ts';
 import { startLinkPayment } from '#features/payments/links/start-link-payment.ts';
+import { insertOrder } from '#features/payments/settlement/payments.queries.ts';
 import { toPaymentResult } from './payments.ts';
 import { createPerson, createTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop with a saree at ₹2,450, whose owner has just logged in. */
-export async function openLinkShop({ stock = 1 } = {}) {
-  const shop = await createTestShop();
+export async function openLinkShop({ stock = 1, ownProvider = false } = {}) {
+  const shop = await createTestShop({ ownProvider });
   const saree = await shop.addProduct({ stock });
   const seller = await createSeller(shop, 'owner');
   return { shop, saree, seller };
@@ -40,13 +44,15 @@ export const keepByLink = (
   given: Partial<LinkInput> = {},
 ) => makeLink(deps, seller, linkInput(product_id, given));
 
+const PAYER = createPerson();
+
 /** Presses Pay with the details of a person. @returns the provider order to be paid. */
 export async function startLink(
   { deps }: Pick<TestShop, 'deps'>,
   token: string,
   given: Partial<PayLinkDetails> = {},
 ): Promise<string> {
-  const { name, email, phone, address } = createPerson();
+  const { name, email, phone, address } = PAYER;
   const { data } = await startLinkPayment(deps, { token, name, email, phone, address, ...given });
   return data.id;
 }
@@ -61,3 +67,32 @@ export async function payLink(shop: TestShop, token: string) {
 /** The checkout of a link. */
 export const readCheckout = ({ db }: Pick<TestShop, 'db'>, link_id: number) =>
   db.selectFrom('checkout').selectAll().where('link_id', '=', link_id).executeTakeFirstOrThrow();
+
+/** A sale in cash at a lower total, as one transaction. */
+export async function sellAtCounter(
+  { deps }: Pick<TestShop, 'deps'>,
+  { admin_id }: Seller,
+  product_id: number,
+) {
+  const rzp_payment_id = `cash_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
+  return deps.db.transaction().execute(async (trx) => {
+    const checkout = await createCheckout(trx, {
+      holder: { sold_by: admin_id },
+      lines: [{ product_id, quantity: 1 }],
+      fingerprint: hash('sha256', rzp_payment_id, 'buffer'),
+      ship_to: {},
+      delivery: { charge: 0, freeFrom: null, from: null, until: null, gift_note: null },
+      sale: { keep: '10 minutes', request_id: randomUUID(), agreed: fromRupees(2400) },
+    });
+    if (!checkout) throw new Error('not sold');
+    const { checkout_id, amount_paise } = checkout;
+    await sql`
+      insert into payment (rzp_payment_id, tender, checkout_id, amount_paise, status, captured)
+      values (${rzp_payment_id}, 'cash', ${checkout_id}, ${amount_paise}, 'captured', true)`.execute(
+      trx,
+    );
+    const order = { payment_method: null, payment_status: 'Paid' } as const;
+    const order_id = await insertOrder(trx, { checkout_id, rzp_payment_id }, order);
+    return { order_id, rzp_payment_id };
+  });
+}

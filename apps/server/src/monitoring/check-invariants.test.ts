@@ -3,6 +3,7 @@ import { adminPayments } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { keepByLink, openLinkShop, payLink, sellAtCounter } from '#test/links.ts';
 import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
 import { openPackingShop, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
@@ -68,7 +69,7 @@ describe('the invariants of money and stock', () => {
     ],
     [
       'stuck_work',
-      "update checkout set created_at = now() - interval '2 hours' where status = 'open'",
+      "update checkout set max_expires_at = now() - interval '11 minutes' where status = 'open'",
     ],
     [
       'stuck_work',
@@ -84,6 +85,48 @@ describe('the invariants of money and stock', () => {
     ],
   ])('%s is reported after: %s', async (expected, statement) => {
     const { shop } = await openShopWithSales();
+
+    await corrupt(shop, statement);
+
+    const kinds = (await listViolations(shop)).map(({ kind }) => kind);
+    expect(kinds).toContain(expected);
+  });
+
+  it.each([
+    ['link_mismatch', 'update payment_link set cancelled_at = now()'],
+    ['link_mismatch', "update checkout set expires_at = max_expires_at + interval '1 minute'"],
+    ['link_mismatch', "update checkout set expires_at = now() + interval '1 minute'"],
+    ['link_mismatch', "update checkout set max_expires_at = max_expires_at + interval '1 minute'"],
+    ['link_mismatch', "update payment_link set created_at = created_at - interval '3 days'"],
+    [
+      'link_mismatch',
+      'insert into payment_link (request_id, created_by, hold_until) select gen_random_uuid(), created_by, hold_until from payment_link',
+    ],
+    [
+      'stuck_work',
+      "update checkout set max_expires_at = now() - interval '11 minutes' where status = 'held'",
+    ],
+    [
+      'reservation_mismatch',
+      "update checkout set status = 'released', released_at = now() where status = 'held'",
+    ],
+    ['order_holder_mismatch', "update orders set channel = 'guest' where channel = 'link'"],
+    ['order_holder_mismatch', "update orders set channel = 'link' where channel = 'counter'"],
+    ['order_holder_mismatch', "update orders set channel = 'counter' where channel = 'link'"],
+    [
+      'order_holder_mismatch',
+      "insert into page_token (token_hash, order_id, scope, expires_at) select sha256('x'), order_id, 'limited', now() from orders where channel = 'counter'",
+    ],
+    ['order_total_mismatch', 'update orders set discount_paise = discount_paise + 100'],
+    ['order_total_mismatch', 'update checkout set discount_paise = discount_paise + 100'],
+    ['order_total_mismatch', 'update order_item set discount_paise = 0'],
+  ])('[LINK-02] %s is reported after: %s', async (expected, statement) => {
+    const { shop, saree, seller } = await openLinkShop({ stock: 5 });
+    const { token } = await keepByLink(shop, seller, saree, { total: 2000 });
+    await payLink(shop, token);
+    await keepByLink(shop, seller, saree);
+    await sellAtCounter(shop, seller, saree);
+    expect(await listViolations(shop)).toEqual([]);
 
     await corrupt(shop, statement);
 

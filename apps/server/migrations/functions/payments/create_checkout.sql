@@ -80,7 +80,7 @@ begin
     -- A price may have changed since the caller added up the total.
     where is_payable((items_paise - discount_paise + delivery_paise)::bigint)
       and discount_paise between 0 and least(items_paise, (by_staff ->> 'most_off_paise')::bigint)
-    -- One active checkout per customer, guest and link: three unique indexes.
+    -- One active checkout per customer and per guest, one per link: three unique indexes.
     on conflict do nothing
     returning checkout_id, amount_paise, discount_paise
   ), copied as (

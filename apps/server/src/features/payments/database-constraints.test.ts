@@ -41,6 +41,21 @@ const movement = (reason: string, checkoutId: Statement, requestId: Statement) =
   insert into stock_movement (product_id, delta, balance_after, reason, checkout_id, request_id)
   select min(product_id), -1, 4, ${reason}, ${checkoutId}, ${requestId} from product`;
 
+const link = (link_id: number) => sql`
+  insert into payment_link (link_id, request_id, created_by, hold_until)
+  select ${link_id}, ${REQUEST}, min(admin_id), now() from admin`;
+const linkCheckout = (state: string) => sql`
+  insert into checkout (checkout_id, link_id, status, fingerprint, amount_paise, ship_to, expires_at,
+    max_expires_at, released_at)
+  values (uuidv7(), 1, ${state}, sha256(''), 100, '{}', now(), now(), now())`;
+const token = (scope: string, orderId: string | null) => sql`
+  insert into page_token (token_hash, order_id, link_id, scope, expires_at)
+  values (sha256('token'), ${orderId}, 1, ${scope}, now())`;
+const keptAgain = sql`
+  insert into stock_movement (product_id, delta, balance_after, reason, checkout_id, kept_again)
+  select min(product_id), -1, 3, 're_reserve', checkout_id, 1
+  from product, checkout where link_id = 1 group by checkout_id`;
+
 /** One order, a payment not settled yet, and a second payment that was refunded. */
 const EXISTING = [
   checkout(FIRST, 'open', ORDER),
@@ -49,6 +64,9 @@ const EXISTING = [
     select ${FIRST}, min(product_id), 1, 100, 'Nila', '', 'cotton saree', '52082910', 'NOS' from product`,
   checkout(SECOND, 'released', null),
   guestCheckout('first tab', 'held'),
+  link(1),
+  linkCheckout('held'),
+  keptAgain,
   payment(PAID, 'order'),
   payment(UNSETTLED, null),
   payment(REFUNDED, 'refund'),
@@ -81,6 +99,38 @@ const REJECTED: [what: string, code: string, statement: Statement][] = [
     'a checkout of nobody',
     CHECK_VIOLATION,
     sql`update checkout set user_id = null where checkout_id = ${FIRST}`,
+  ],
+  ['a second checkout of a payment link', UNIQUE_VIOLATION, linkCheckout('released')],
+  ['two payment links of one request', UNIQUE_VIOLATION, link(2)],
+  [
+    'a checkout of a payment link and a guest',
+    CHECK_VIOLATION,
+    sql`update checkout set guest_hash = sha256('x') where link_id = 1`,
+  ],
+  [
+    'a sale at the counter without its request',
+    CHECK_VIOLATION,
+    sql`update checkout set link_id = null, sold_by = (select min(admin_id) from admin) where link_id = 1`,
+  ],
+  ['taking the pieces of a link twice when they are kept again', UNIQUE_VIOLATION, keptAgain],
+  ['a token that opens an order and a link', CHECK_VIOLATION, token('limited', 'AAAA-AAAA')],
+  ['a token of a link that opens everything', CHECK_VIOLATION, token('full', null)],
+  [
+    "cash with an id of the provider's",
+    CHECK_VIOLATION,
+    sql`insert into payment (rzp_payment_id, tender, checkout_id, amount_paise, status, captured)
+      values ('pay_EEEEEEEEEEEEEE', 'cash', ${FIRST}, 100, 'captured', true)`,
+  ],
+  [
+    'cash that nobody has received',
+    CHECK_VIOLATION,
+    sql`insert into payment (rzp_payment_id, tender, checkout_id, amount_paise, status)
+      values ('cash_AAAAAAAAAAAAAA', 'cash', ${FIRST}, 100, 'created')`,
+  ],
+  [
+    "a payment that is in no order of the provider's",
+    CHECK_VIOLATION,
+    sql`update payment set rzp_order_id = null where rzp_payment_id = ${PAID}`,
   ],
   [
     'an order of an account without a customer',
@@ -134,8 +184,9 @@ const REJECTED: [what: string, code: string, statement: Statement][] = [
 ];
 
 it('the database itself rejects what would break a guarantee about money or stock', async () => {
-  const { db, signUp, addProduct } = await createTestShop();
+  const { db, signUp, addProduct, createStaff } = await createTestShop();
   await signUp();
+  await createStaff();
   await addProduct({ stock: 5 });
   for (const statement of EXISTING) await statement.execute(db);
 

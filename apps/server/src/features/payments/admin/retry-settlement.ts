@@ -22,7 +22,9 @@ export async function retrySettlement(
   admin_id: number,
 ): Promise<State> {
   const payment = await findPayment(deps, rzp_payment_id);
-  if (payment.state === 'matched' || payment.state === 'refunded') return payment.state;
+  const isSettled = payment.state === 'matched' || payment.state === 'refunded';
+  // Staff give back what the provider never had.
+  if (isSettled || payment.tender !== 'provider') return payment.state;
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
     if (payment.state === 'refund failed') await restartFailedRefunds(trx, rzp_payment_id);
     await insertAudit(trx, {

@@ -22,7 +22,7 @@ export interface PaymentRequest {
 }
 
 /** Delivery details that are frozen into the order. */
-export interface ShipTo {
+interface ShipTo {
   name: string;
   email: string;
   phone: string;

@@ -24,7 +24,7 @@ export function isHeldBy(holder: Holder) {
     : sql<boolean>`sold_by = ${holder.sold_by}`;
 }
 
-/** As in the indexes checkout_one_active_per_user, _per_guest and _per_link. A checkout that reserves nothing is active while it waits. */
+/** As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is active while it waits. */
 export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
 /** Price and stock of the enabled products in the list. Takes no locks: most rejections end here. */

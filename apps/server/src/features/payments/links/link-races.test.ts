@@ -1,7 +1,6 @@
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { lockCheckout } from '#features/payments/checkout/checkouts.queries.ts';
 import { releaseCheckout } from '#features/payments/checkout/release-checkout.ts';
 import { settlePayment } from '#features/payments/settlement/settle-payment.ts';
 import { keepByLink, openLinkShop, readCheckout, startLink } from '#test/links.ts';
@@ -72,21 +71,3 @@ it.each(permute(RIVALS).map((order) => ({ order, name: order.join(', ') })))(
     expect(await listViolations(shop)).toEqual([]);
   },
 );
-
-it('[LINK-04] staff who wait for a cancellation see it, and keep nothing again', async () => {
-  const { shop, saree, seller } = await openLinkShop();
-  const { link_id } = await keepByLink(shop, seller, saree);
-  const late: Promise<unknown>[] = [];
-  await shop.db.transaction().execute(async (trx) => {
-    await lockCheckout(trx, { link_id });
-    late.push(extendLink(shop.deps, seller, link_id, 72).catch(({ code }) => code));
-    await sql`update payment_link set cancelled_at = now()`.execute(trx);
-    const [checkout] = await trx.selectFrom('checkout').selectAll().execute();
-    await sql`select release_stock(${checkout?.checkout_id}, 'release')`.execute(trx);
-    await sql`update checkout set status = 'released', released_at = now(), next_check_at = null`.execute(
-      trx,
-    );
-  });
-  expect(await Promise.all(late)).toEqual(['LINK_NOT_OPEN']);
-  expect(await getStock(shop, saree)).toBe(1);
-});

@@ -135,7 +135,7 @@ function buildRequest(
   return {
     lines: mergeLines(lines),
     fingerprint: hash('sha256', request_id, 'buffer'),
-    ship_to: { name: name ?? '', email: email ?? '', phone, ...(address && { address }) },
+    ship_to: { name, email, phone, address },
     delivery: { charge: input.delivery, freeFrom: null, from, until, gift_note: null },
     sale: {
       keep: `${input.keep_hours} hours`,
@@ -145,6 +145,7 @@ function buildRequest(
   };
 }
 
+/** Rolls the transaction back. */
 class Changed extends Error {}
 
 /** @returns undefined when stock or prices have changed, or the same request has made the link. */
@@ -169,7 +170,8 @@ async function insertOpenLink(
   const { keep } = request.sale;
   const link = { request_id, name, phone, email, address, keep, created_by: admin_id };
   const link_id = await insertLink(trx, link);
-  const checkout = link_id && (await createCheckout(trx, { ...request, holder: { link_id } }));
+  if (link_id === undefined) throw new Changed();
+  const checkout = await createCheckout(trx, { ...request, holder: { link_id } });
   if (!checkout) throw new Changed();
   await insertAudit(trx, {
     admin_id,

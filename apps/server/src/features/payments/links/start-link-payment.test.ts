@@ -1,4 +1,5 @@
 import { advanceTime } from '@shop/test-kit/advance-time';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createToken } from '#features/accounts/sessions/sessions.ts';
 import { changeZones } from '#test/delivery-zones.ts';
@@ -24,7 +25,7 @@ describe('whoever pays with a link', () => {
     expect(window).toBe(1);
     expect(await readCheckout(shop, link_id)).toMatchObject({
       status: 'open',
-      ship_to: { name, phone, email: '', address },
+      ship_to: { name, phone, address },
     });
   });
 
@@ -47,7 +48,12 @@ describe('whoever pays with a link', () => {
   it('[LINK-07] is told before the payment that a place is not served', async () => {
     const { shop, saree, seller } = await openLinkShop({ stock: 2 });
     await changeZones(shop, { rest: { delivers: false } });
-    const far = { ...createPerson().address, pinCode: '110001', state: 'New Delhi', stateCode: '07' };
+    const far = {
+      ...createPerson().address,
+      pinCode: '110001',
+      state: 'New Delhi',
+      stateCode: '07',
+    };
     const { token } = await keepByLink(shop, seller, saree);
 
     await expect(startLink(shop, token, { address: far })).rejects.toMatchObject({
@@ -96,6 +102,45 @@ describe('whoever pays with a link', () => {
       ship_to: tabs[opened[0] ?? 0],
       windows: 1,
     });
+  });
+
+  it('[LINK-07] waits while the provider is busy, and the piece is kept as long as before', async () => {
+    const { shop, saree, seller } = await openLinkShop({ ownProvider: true });
+    const { token, link_id } = await keepByLink(shop, seller, saree);
+    await shop.provider.setFault({ call: 'create-order', fault: 'rate-429', times: -1 });
+
+    const busy = { code: 'PAYMENT_BUSY', details: { place: 1 } };
+    await expect(startLink(shop, token)).rejects.toMatchObject(busy);
+    await expect(startLink(shop, token)).rejects.toMatchObject(busy);
+    await advanceTime(shop.db, '40 minutes');
+    await drainPollers(shop);
+    expect(await readCheckout(shop, link_id)).toMatchObject({ status: 'held', windows: 0 });
+    expect(await listViolations(shop)).toEqual([]);
+    await shop.provider.clearFaults();
+    await sql`update payment_queue set next_try_at = now()`.execute(shop.db);
+    await drainPollers(shop);
+
+    const rzp_order_id = await startLink(shop, token);
+
+    const { orders } = await shop.provider.ledger();
+    expect(orders.map(({ id }) => id)).toEqual([rzp_order_id]);
+    expect(await readCheckout(shop, link_id)).toMatchObject({ waiting_since: null, windows: 1 });
+    expect(await getStock(shop, saree)).toBe(0);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[LINK-07] can try again when the provider fails: nothing is released', async () => {
+    const { shop, saree, seller } = await openLinkShop({ ownProvider: true });
+    const { token } = await keepByLink(shop, seller, saree);
+    await shop.provider.setFault({ call: 'create-order', fault: 'error-500', times: -1 });
+    const failed = { code: 'PAYMENT_UNAVAILABLE' };
+    await expect(startLink(shop, token)).rejects.toMatchObject(failed);
+    expect(await getStock(shop, saree)).toBe(0);
+    await shop.provider.clearFaults();
+
+    await startLink(shop, token);
+
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it('[LINK-04] pays once: the link is paid for every other tab', async () => {

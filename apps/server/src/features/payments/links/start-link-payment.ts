@@ -1,10 +1,6 @@
 import type { PayLinkDetails } from '@shop/contract';
 import { formatTime } from '@shop/domain/dates';
-import {
-  addState,
-  findDelivery,
-  type ShipTo,
-} from '#features/payments/checkout/build-checkout-request.ts';
+import { addState, findDelivery } from '#features/payments/checkout/build-checkout-request.ts';
 import { markCheckoutOpen } from '#features/payments/checkout/checkouts.queries.ts';
 import { createProviderOrder } from '#features/payments/checkout/create-provider-order.ts';
 import {
@@ -40,7 +36,7 @@ export async function startLinkPayment(
   const payable = await attachProviderOrder(deps, link.link_id);
   const window = await openLinkWindow(deps.db, payable.checkout_id, destination);
   if (!window) throw await describeRefusal(deps, link.link_id);
-  const { name, email, phone } = destination.ship_to;
+  const { name, email = '', phone } = destination.ship_to;
   return {
     data: {
       id: payable.rzp_order_id,
@@ -81,8 +77,8 @@ async function completeDetails(
   const address = typed.address ?? known.address;
   if (!name || !phone || !address) throw new ShopError('LINK_ADDRESS_REQUIRED');
   const settings = await deps.settings.load();
-  const email = typed.email ?? known.email ?? '';
-  const ship_to: ShipTo = { name, email, phone, address: addState(settings, address) };
+  const email = typed.email ?? known.email;
+  const ship_to = { name, ...(email && { email }), phone, address: addState(settings, address) };
   const { from, until } = findDelivery(settings, ship_to.address);
   return { ship_to, gift_note: gift?.note ?? null, from, until };
 }

@@ -56,7 +56,7 @@ export async function recordPayment(
 /** Creates the order of a paid checkout. Retries with another id on a collision. */
 export async function insertOrder(
   trx: Trx,
-  { checkout_id, rzp_payment_id }: RecordedPayment,
+  { checkout_id, rzp_payment_id }: Pick<RecordedPayment, 'checkout_id' | 'rzp_payment_id'>,
   { payment_method, payment_status }: OrderPayment,
 ): Promise<string> {
   for (;;) {
