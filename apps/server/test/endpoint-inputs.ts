@@ -31,6 +31,7 @@ import {
   taxDocuments,
 } from '@shop/contract';
 import { catalogInputs } from './access/catalog-inputs.ts';
+import { type CounterData, counterInputs } from './access/counter-inputs.ts';
 import { type GuestData, guestInputs } from './access/guest-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
 import { type ShipmentTestData, shipmentInputs } from './access/shipment-inputs.ts';
@@ -41,7 +42,7 @@ import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData extends ServiceData, ShipmentTestData, GuestData {
+export interface TestData extends ServiceData, ShipmentTestData, GuestData, CounterData {
   cart_item_id: number;
   /** The draft of a sale. */
   sale_id: number;
@@ -128,6 +129,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(cart.markPricesSeen)]: () => ({}),
   [toKey(cart.clear)]: () => ({}),
   ...catalogInputs,
+  ...counterInputs,
   [toKey(orders.listMine)]: () => ({}),
   [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),

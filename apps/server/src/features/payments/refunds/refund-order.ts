@@ -85,8 +85,5 @@ export async function findRest(
 async function refreshUncaptured(deps: Pick<Deps, 'paymentsDb' | 'razorpay'>, order_id: string) {
   const payment = await findPaymentOfOrder(deps.paymentsDb, order_id);
   if (payment?.order_status !== 'Cancelled' || payment.status === 'captured') return undefined;
-  const { rzp_payment_id, rzp_order_id } = payment;
-  // A payment of a QR code is captured from the beginning.
-  if (rzp_order_id === null) return undefined;
-  return (await capturePayment(deps, { rzp_payment_id, rzp_order_id }))?.status;
+  return (await capturePayment(deps, payment))?.status;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { fetchPayment } from './fetch-payment.ts';
-import type { PaymentReport } from './payments.queries.ts';
+import type { PaymentIds, PaymentReport } from './payments.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -10,9 +10,9 @@ import { settlePayment } from './settle-payment.ts';
  */
 export async function capturePayment(
   deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
-  { rzp_payment_id, rzp_order_id }: Pick<PaymentReport, 'rzp_payment_id' | 'rzp_order_id'>,
+  ids: PaymentIds,
 ): Promise<PaymentReport | undefined> {
-  const report = await fetchPayment(deps, rzp_payment_id, rzp_order_id);
+  const report = await fetchPayment(deps, ids);
   if (report) await settlePayment(deps, report);
   return report;
 }

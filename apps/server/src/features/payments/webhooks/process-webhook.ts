@@ -4,7 +4,7 @@ import { raiseUnmatchedQrPayment } from '#features/payments/reconciliation/recon
 import { recordRefundStatus } from '#features/payments/refunds/record-refund.ts';
 import { hasFunds, settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
 import { ProviderOrderId, ProviderPayment, ProviderRefund } from '#integrations/razorpay/client.ts';
-import { readQrNotes } from '#integrations/razorpay/qr-code.ts';
+import { ProviderQrCodeId, readQrNotes } from '#integrations/razorpay/qr-code.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markEventProcessed, recordEventError, type WebhookEvent } from './webhooks.queries.ts';
 
@@ -20,6 +20,7 @@ const Body = z.object({
 type Payload = z.infer<typeof Body>['payload'];
 
 const Noted = z.object({ entity: z.object({ notes: z.unknown() }) });
+const Code = z.object({ entity: z.object({ id: ProviderQrCodeId }) });
 
 type EventDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
@@ -53,7 +54,11 @@ async function applyEvent(deps: EventDeps, text: string): Promise<string | null>
   const ofQrCode = hasQrNotes(deps, body.payload);
   const parsedPayment = payment && z.safeParse(ProviderPayment, payment.entity);
   const settlement = parsedPayment?.success
-    ? await settleProviderPayment(deps, parsedPayment.data)
+    ? await settleProviderPayment(
+        deps,
+        parsedPayment.data,
+        z.safeParse(Code, qr_code).data?.entity.id,
+      )
     : undefined;
   const parsedRefund = refund && z.safeParse(ProviderRefund, refund.entity);
   if (parsedRefund?.success) await recordRefundStatus(deps, parsedRefund.data);
