@@ -69,7 +69,7 @@ create table stock_movement (
       'return', 'write_off', 'exchange', 'remove')),
   checkout_id uuid,
   -- Null but for a checkout whose pieces are kept again, which takes and releases them once each time.
-  kept_again smallint check (kept_again > 0 and checkout_id is not null),
+  kept_again smallint check (kept_again is null or (kept_again > 0 and checkout_id is not null)),
   admin_id bigint,
   -- Idempotency key of the request that added the product or set its stock.
   request_id uuid,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { IS_OPEN_TO_LINKS } from '#features/tax/order-readers.queries.ts';
+
+/** A condition on `orders o`. An email that staff typed for a payment link proves nothing. */
+const IS_CLAIMABLE = sql<boolean>`(o.channel = 'guest' and o.user_id is null)`;
 
 interface ClaimableRow {
   order_id: string;
@@ -17,7 +19,7 @@ export async function listClaimableOrders(db: Db, user_id: number): Promise<Clai
   const { rows } = await sql<ClaimableRow>`
     select o.order_id, o.order_date, o.total_paise, o.ship_to ->> 'phone' <> c.phone as needs_phone_end
     from customer c join orders o on o.ship_to ->> 'email' = c.email
-    where c.user_id = ${user_id} and c.email_confirmed_at is not null and ${IS_OPEN_TO_LINKS}
+    where c.user_id = ${user_id} and c.email_confirmed_at is not null and ${IS_CLAIMABLE}
     order by o.order_date desc, o.order_id limit 100`.execute(db);
   return rows;
 }
@@ -34,7 +36,7 @@ export async function markClaimed(
     update orders o set user_id = c.user_id, claimed_at = now()
     from customer c
     where c.user_id = ${user_id} and c.email_confirmed_at is not null and c.disabled_at is null
-      and o.ship_to ->> 'email' = c.email and ${IS_OPEN_TO_LINKS}
+      and o.ship_to ->> 'email' = c.email and ${IS_CLAIMABLE}
       and (o.ship_to ->> 'phone' = c.phone
         or o.ship_to ->> 'phone' = (select p.ship_to ->> 'phone' from orders p where p.order_id = ${proven_order}))
     returning o.order_id`.execute(trx);

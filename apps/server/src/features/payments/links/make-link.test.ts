@@ -1,4 +1,5 @@
 import { MAX_OPEN_LINKS, payments } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ describe('a payment link', () => {
 
   it('[LINK-06] has the price, the discount and the delivery of its creation', async () => {
     const { shop, saree, seller } = await openLinkShop({ stock: 5 });
-    const second = await shop.addProduct({ stock: 1, price_paise: 1_000_00 });
+    const second = await shop.addProduct({ stock: 1, price_paise: fromRupees(1000) });
     const { link_id, token } = await keepByLink(shop, seller, saree, {
       lines: [
         { product_id: saree, quantity: 2 },

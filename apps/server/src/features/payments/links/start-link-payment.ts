@@ -62,7 +62,7 @@ async function findPayable({ db }: Pick<Deps, 'db'>, link_id: number): Promise<L
 async function describeRefusal(deps: Pick<Deps, 'db'>, link_id: number): Promise<ShopError> {
   const { window_open_until } = await findPayable(deps, link_id);
   return window_open_until
-    ? new ShopError('WINDOW_OPEN', { time: formatTime(window_open_until) })
+    ? new ShopError('WINDOW_OPEN', { time: formatTime(window_open_until) ?? '' })
     : new ShopError('CHECKOUT_IN_PROGRESS');
 }
 
