@@ -171,7 +171,7 @@ describe('the invariants of money and stock', () => {
 
   it.each([
     ['counter_incomplete', "update orders set order_status = 'Pending'"],
-    ['counter_incomplete', 'delete from shipment_item; delete from shipment'],
+    ['counter_incomplete', 'delete from shipment_item'],
     ['counter_incomplete', 'update shipment_item set quantity = 2'],
     ['counter_incomplete', 'insert into due_receipt (order_id) select order_id from orders'],
     ['counter_incomplete', "update tax_document set kind = 'receipt', shipment_id = null"],

@@ -24,7 +24,7 @@ const MESSAGES = {
   soldOut:
     'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
   withdrawn:
-    'This link had been cancelled before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
+    'We had cancelled this sale before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
   stale:
     'Your payment arrived too late: the price has changed, or you started it more than a day before. No order was placed. Your refund is on its way and may take a few days.',
 };

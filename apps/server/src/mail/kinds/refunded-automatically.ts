@@ -25,7 +25,7 @@ export const refundedAutomatically = defineMail({
         stale:
           'The prices you saw were no longer valid when your payment reached us, so we could not place the order.',
         withdrawn:
-          'The link had been cancelled when your payment reached us, so we could not place the order.',
+          'We had cancelled this sale before your payment reached us, so we could not place the order.',
         duplicate:
           'Your order was paid twice. It stays as it is, and we are refunding the second payment.',
         underpaid:

@@ -145,9 +145,9 @@ describe('the same sale twice', () => {
       replies.push(await receive(cashier, started.sale_id));
     };
 
-    await raceForLock(shop, sql`select from checkout for update`, [press, press, press]);
+    await raceForLock(shop, sql`select from checkout for update`, [press, press]);
 
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(replies.map(({ body }) => body.order_id)).size).toBe(1);
     expect(await listOrders(shop)).toHaveLength(1);
     expect(await listEntries(shop)).toMatchObject([{ kind: 'sale', amount_paise: 245_000 }]);

@@ -106,7 +106,7 @@ export interface ReservationRequest {
 }
 
 /** What staff agree on with a person. */
-export interface StaffSale {
+interface StaffSale {
   /** Of a sale at the counter, which a repeated request does not repeat. */
   request_id?: string | undefined;
   /** Missing: the sum of prices and delivery. */

@@ -12,15 +12,13 @@ const TOKEN_LIFETIME = sql`interval '1 year'`;
 export const IS_WINDOW_OPEN = sql<boolean>`(
   c.windows > 0 and c.window_opened_at > now() - ${sql.lit(TIMEOUTS.open)}::interval)`;
 
-/** A locked link, see lockCheckout(). Its checkout is locked first, so that both are read as they are now. */
-export async function findLink(db: Db, link_id: number) {
-  const { rows } = await sql<{ cancelled_at: Date | null; hold_until: Date }>`
-    select cancelled_at, hold_until from payment_link where link_id = ${link_id}`.execute(db);
-  return rows[0];
-}
-
-export async function isLinkCancelled(db: Db, link_id: number): Promise<boolean> {
-  const link = await findLink(db, link_id);
+/** Its checkout is locked before, see lockCheckout(), so that a cancellation that was waited for is seen. */
+export async function isLinkCancelled(trx: Trx, link_id: number): Promise<boolean> {
+  const link = await trx
+    .selectFrom('payment_link')
+    .select('cancelled_at')
+    .where('link_id', '=', link_id)
+    .executeTakeFirst();
   return !!link?.cancelled_at;
 }
 

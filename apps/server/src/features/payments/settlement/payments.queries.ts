@@ -8,6 +8,7 @@ import { generateOrderId } from '#platform/random-ids.ts';
 /** A payment of the provider, and what was paid with it: an order or a QR code. */
 export interface PaymentIds {
   rzp_payment_id: string;
+  /** Null for a payment of a QR code, even if the provider has made an order for it. */
   rzp_order_id: string | null;
   rzp_qr_id?: string | null;
 }

@@ -20,7 +20,6 @@ const Body = z.object({
 type Payload = z.infer<typeof Body>['payload'];
 
 const Noted = z.object({ entity: z.object({ notes: z.unknown() }) });
-const Code = z.object({ entity: z.object({ id: ProviderQrCodeId }) });
 
 type EventDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
@@ -54,11 +53,7 @@ async function applyEvent(deps: EventDeps, text: string): Promise<string | null>
   const ofQrCode = hasQrNotes(deps, body.payload);
   const parsedPayment = payment && z.safeParse(ProviderPayment, payment.entity);
   const settlement = parsedPayment?.success
-    ? await settleProviderPayment(
-        deps,
-        parsedPayment.data,
-        z.safeParse(Code, qr_code).data?.entity.id,
-      )
+    ? await settleProviderPayment(deps, parsedPayment.data, readQrId(qr_code))
     : undefined;
   const parsedRefund = refund && z.safeParse(ProviderRefund, refund.entity);
   if (parsedRefund?.success) await recordRefundStatus(deps, parsedRefund.data);
@@ -80,6 +75,10 @@ async function applyEvent(deps: EventDeps, text: string): Promise<string | null>
   }
   return null;
 }
+
+const QrCode = z.object({ entity: z.object({ id: ProviderQrCodeId }) });
+
+const readQrId = (part: unknown): string | undefined => z.safeParse(QrCode, part).data?.entity.id;
 
 /** Whether the event carries the notes of a QR code of this shop, on the code or on its payment. */
 const hasQrNotes = ({ razorpay }: EventDeps, { payment, qr_code }: Payload): boolean =>

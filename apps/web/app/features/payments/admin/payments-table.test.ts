@@ -20,7 +20,7 @@ it.each([
   ['money without order', null, null, 'Paid, but not an order yet'],
   ['refund due', 'sold_out', null, 'The piece was sold out'],
   ['refund due', 'stale', null, 'Paid too late, at an old price'],
-  ['refund due', 'withdrawn', null, 'Paid after the link was cancelled'],
+  ['refund due', 'withdrawn', null, 'Paid after the sale was cancelled'],
   ['refund failed', 'cancelled', 'no balance', 'The order was cancelled. no balance'],
   [
     'refund failed',

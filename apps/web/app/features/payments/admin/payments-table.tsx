@@ -181,7 +181,7 @@ export function formatAge(since: string, now: number): string {
 const REASONS: Record<string, string> = {
   sold_out: 'The piece was sold out',
   stale: 'Paid too late, at an old price',
-  withdrawn: 'Paid after the link was cancelled',
+  withdrawn: 'Paid after the sale was cancelled',
   duplicate: 'Paid twice',
   underpaid: 'Too little was paid',
   orphan: 'Could not become an order',
