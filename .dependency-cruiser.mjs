@@ -8,6 +8,7 @@ export const features = [
   'cart',
   'orders',
   'payments',
+  'counter',
   'returns',
   'reviews',
   'accounting',

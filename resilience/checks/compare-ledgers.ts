@@ -48,6 +48,8 @@ async function listOurs(db: Db): Promise<OurPayment[]> {
       coalesce(sum(coalesce(r.amount_paise, p.amount_paise)) filter (where r.refund_id is not null), 0)::bigint
         as refunded_paise
     from payment p left join orders o using (rzp_payment_id) left join refund r using (rzp_payment_id)
+    -- Money in hand is not the provider's. Payments of QR codes are.
+    where p.tender = 'provider'
     group by p.rzp_payment_id, o.order_id`.execute(db);
   return rows.map((row) => ({ ...row, unfinished: row.unfinished ?? [] }));
 }

@@ -31,6 +31,7 @@ import {
   taxDocuments,
 } from '@shop/contract';
 import { catalogInputs } from './access/catalog-inputs.ts';
+import { type CounterData, counterInputs } from './access/counter-inputs.ts';
 import { type GuestData, guestInputs } from './access/guest-inputs.ts';
 import { type LinkData, linkInputs } from './access/link-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
@@ -42,7 +43,12 @@ import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData extends ServiceData, ShipmentTestData, GuestData, LinkData {
+export interface TestData
+  extends ServiceData,
+    ShipmentTestData,
+    GuestData,
+    LinkData,
+    CounterData {
   cart_item_id: number;
   /** The draft of a sale. */
   sale_id: number;
@@ -129,6 +135,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(cart.markPricesSeen)]: () => ({}),
   [toKey(cart.clear)]: () => ({}),
   ...catalogInputs,
+  ...counterInputs,
   [toKey(orders.listMine)]: () => ({}),
   [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),

@@ -1,11 +1,9 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type LinkInput, type PayLinkDetails, payments, type Role } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
-import { sql } from 'kysely';
-import { createCheckout } from '#features/payments/checkout/checkouts.queries.ts';
+import { receiveMoney } from '#features/counter/sales/finish-sale.ts';
+import { startSale } from '#features/counter/sales/start-sale.ts';
 import { makeLink } from '#features/payments/links/make-link.ts';
 import { startLinkPayment } from '#features/payments/links/start-link-payment.ts';
-import { insertOrder } from '#features/payments/settlement/payments.queries.ts';
 import { toPaymentResult } from './payments.ts';
 import { createPerson, createTestShop, type TestShop } from './test-shop.ts';
 
@@ -68,54 +66,23 @@ export async function payLink(shop: TestShop, token: string) {
 export const readCheckout = ({ db }: Pick<TestShop, 'db'>, link_id: number) =>
   db.selectFrom('checkout').selectAll().where('link_id', '=', link_id).executeTakeFirstOrThrow();
 
-const ofCounter = (sold_by: number, product_id: number) => ({
-  holder: { sold_by },
-  lines: [{ product_id, quantity: 1 }],
-  fingerprint: hash('sha256', randomUUID(), 'buffer'),
-  ship_to: {},
-  delivery: { charge: 0, freeFrom: null, from: null, until: null, gift_note: null },
-  sale: { keep: '10 minutes', request_id: randomUUID(), agreed: fromRupees(2400) },
-});
-
-/** A sale in cash at a lower total, as one transaction. */
+/** A sale in cash at a lower total. */
 export async function sellAtCounter(
-  { deps }: Pick<TestShop, 'deps'>,
-  { admin_id }: Seller,
+  { db, deps }: Pick<TestShop, 'db' | 'deps'>,
+  seller: Seller,
   product_id: number,
 ) {
-  const rzp_payment_id = `cash_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
-  return deps.db.transaction().execute(async (trx) => {
-    const checkout = await createCheckout(trx, ofCounter(admin_id, product_id));
-    if (!checkout) throw new Error('not sold');
-    const { checkout_id, amount_paise } = checkout;
-    await sql`
-      insert into payment (rzp_payment_id, tender, checkout_id, amount_paise, status, captured)
-      values (${rzp_payment_id}, 'cash', ${checkout_id}, ${amount_paise}, 'captured', true)`.execute(
-      trx,
-    );
-    const order = { payment_method: null, payment_status: 'Paid' } as const;
-    const order_id = await insertOrder(trx, { checkout_id, rzp_payment_id }, order);
-    return { order_id, rzp_payment_id };
+  const sale = await startSale(deps, seller, {
+    request_id: randomUUID(),
+    lines: [{ product_id, quantity: 1 }],
+    tender: 'cash',
+    total: 2400,
   });
-}
-
-/** A sale at the counter that waits for the payment of a QR code of the provider. */
-export async function showQrCode(
-  { deps, db }: Pick<TestShop, 'deps' | 'db'>,
-  { admin_id }: Seller,
-  product_id: number,
-) {
-  const checkout = await createCheckout(deps.db, ofCounter(admin_id, product_id));
-  if (!checkout) throw new Error('not kept');
-  const { checkout_id, amount_paise: amount } = checkout;
-  const close_by = Math.floor(Date.now() / 1000) + 600;
-  const made = await deps.razorpay.createQrCode({ amount, checkout_id, close_by });
-  if (made.outcome !== 'ok') throw new Error('no QR code');
-  const rzp_qr_id = made.value.id;
-  await db
-    .updateTable('checkout')
-    .set({ status: 'open', rzp_qr_id })
-    .where('checkout_id', '=', checkout_id)
-    .execute();
-  return { checkout_id, rzp_qr_id };
+  const { sale_id } = sale;
+  await receiveMoney(deps, { sale_id, admin_id: seller.admin_id });
+  return db
+    .selectFrom('orders')
+    .select(['order_id', 'rzp_payment_id'])
+    .where('checkout_id', '=', sale_id)
+    .executeTakeFirstOrThrow();
 }

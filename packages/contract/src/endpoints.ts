@@ -30,6 +30,7 @@ import { adminSupport } from './admin/support.ts';
 import { adminTax } from './admin/tax/tax.ts';
 import { adminTaxDocuments } from './admin/tax/tax-documents.ts';
 import { cart } from './cart.ts';
+import { counter, counterDrawer } from './counter/counter.ts';
 import { adminCoupons } from './coupons/admin-coupons.ts';
 import { coupons } from './coupons/coupon.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -96,6 +97,8 @@ export const endpoints: Endpoint[] = [
   adminTaxDocuments,
   payments,
   adminLinks,
+  counter,
+  counterDrawer,
   payLinks,
   guestPayments,
   adminPayments,

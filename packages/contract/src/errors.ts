@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from '@shop/domain/orders/undo';
 import * as z from 'zod/mini';
+import { counterErrors } from './counter/counter-errors.ts';
 import { couponErrors } from './coupons/coupon-errors.ts';
 import { linkErrors } from './links/link-errors.ts';
 import {
@@ -128,6 +129,7 @@ export const errors = {
   },
   ...couponErrors,
   ...linkErrors,
+  ...counterErrors,
   PRICE_CHANGED: {
     status: 409,
     msg: 'The price has changed. Your total is now {total}. Please look and order again.',

@@ -40,6 +40,7 @@ export * from './admin/tax/tax-documents.ts';
 export * from './admin/tax/tax-registration.ts';
 export * from './cache-control.ts';
 export * from './cart.ts';
+export * from './counter/counter.ts';
 export * from './coupons/admin-coupons.ts';
 export * from './coupons/coupon.ts';
 export { couponErrors } from './coupons/coupon-errors.ts';

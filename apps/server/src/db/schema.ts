@@ -224,6 +224,14 @@ export interface CollectionSlug {
   slug: string;
 }
 
+export interface CounterSale {
+  checkout_id: string;
+  entered_later: Generated<boolean>;
+  qr_image: string | null;
+  qr_text: string | null;
+  tender: string;
+}
+
 export interface Coupon {
   amount_paise: number | null;
   cap_paise: number | null;
@@ -293,10 +301,40 @@ export interface CustomerAddress {
   user_id: number;
 }
 
+export interface DayClose {
+  admin_id: number;
+  closed_at: Generated<Timestamp>;
+  counted_card_paise: number;
+  counted_cash_paise: number;
+  counted_upi_paise: number;
+  day: Timestamp;
+  expected_card_paise: number;
+  expected_cash_paise: number;
+  expected_upi_paise: number;
+}
+
 export interface DaySales {
   day: Timestamp;
   orders: number;
   sold_paise: number;
+}
+
+export interface Drawer {
+  only_row: Generated<boolean>;
+}
+
+export interface DrawerEntry {
+  admin_id: number;
+  amount_paise: number;
+  balance_after_paise: number;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  entry_id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  reason: Generated<string>;
+  refund_id: string | null;
+  request_id: string | null;
 }
 
 export interface DueReceipt {
@@ -659,6 +697,9 @@ export interface Refund {
   created_at: Generated<Timestamp>;
   explanation: string | null;
   failed_rzp_refund_ids: Generated<string[]>;
+  given_at: Timestamp | null;
+  given_by: number | null;
+  given_reference: string | null;
   idempotency_key: Generated<string>;
   last_error: string | null;
   next_check_at: Generated<Timestamp>;
@@ -1092,6 +1133,7 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   collection_slug: CollectionSlug;
+  counter_sale: CounterSale;
   coupon: Coupon;
   coupon_person: CouponPerson;
   coupon_product: CouponProduct;
@@ -1099,7 +1141,10 @@ export interface DB {
   current_price: CurrentPrice;
   customer: Customer;
   customer_address: CustomerAddress;
+  day_close: DayClose;
   day_sales: DaySales;
+  drawer: Drawer;
+  drawer_entry: DrawerEntry;
   due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;

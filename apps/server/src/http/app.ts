@@ -22,6 +22,7 @@ import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { feedsRoutes } from '#features/catalog/feeds/feeds.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
+import { counterDrawerRoutes, counterRoutes } from '#features/counter/counter.routes.ts';
 import { adminCouponsRoutes } from '#features/coupons/admin/coupons.routes.ts';
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
@@ -162,6 +163,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminLinksRoutes(app, deps, { origin });
   payLinksRoutes(app, deps, { origin });
   adminPaymentsRoutes(app, deps);
+  counterRoutes(app, deps);
+  counterDrawerRoutes(app, deps);
   returnsRoutes(app, deps);
   returnsByLinkRoutes(app, deps);
   adminReturnsRoutes(app, deps);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { adminPayments } from '@shop/contract';
+import { adminPayments, counterDrawer } from '@shop/contract';
+import { toIndianDate } from '@shop/domain/dates';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openCounter, sell, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { keepByLink, openLinkShop, payLink, sellAtCounter } from '#test/links.ts';
 import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
 import { openPackingShop, ship } from '#test/shipments.ts';
@@ -166,6 +168,57 @@ describe('the invariants of money and stock', () => {
     expect(kinds).toContain(expected);
   });
 
+  it.each([
+    ['counter_incomplete', "update orders set order_status = 'Pending'"],
+    ['counter_incomplete', 'delete from shipment_item'],
+    ['counter_incomplete', 'update shipment_item set quantity = 2'],
+    ['counter_incomplete', 'insert into due_receipt (order_id) select order_id from orders'],
+    ['counter_incomplete', "update tax_document set kind = 'receipt', shipment_id = null"],
+    ['drawer_mismatch', "delete from drawer_entry where kind = 'sale'"],
+    ['drawer_mismatch', "update drawer_entry set amount_paise = 1 where kind = 'sale'"],
+    ['drawer_mismatch', 'update drawer_entry set balance_after_paise = 1 + balance_after_paise'],
+    ['drawer_mismatch', 'delete from day_close'],
+    ['drawer_mismatch', 'update day_close set counted_cash_paise = counted_cash_paise + 1'],
+    [
+      'drawer_mismatch',
+      `insert into drawer_entry (day, kind, amount_paise, balance_after_paise, admin_id, request_id)
+        select day, 'in', 100, balance_after_paise + 100, admin_id, gen_random_uuid()
+        from drawer_entry where kind = 'day close'`,
+    ],
+    [
+      'drawer_mismatch',
+      `insert into refund (rzp_payment_id, reason, amount_paise, status, given_at, given_by)
+        select rzp_payment_id, 'cancelled', amount_paise, 'processed', now(), sold_by
+        from payment join checkout using (checkout_id) where tender = 'cash'`,
+    ],
+    ['tender_mismatch', "update counter_sale set tender = 'card machine' where tender = 'cash'"],
+    ['tender_mismatch', 'delete from counter_sale'],
+    ['tender_mismatch', 'update payment set amount_paise = amount_paise + 1'],
+    [
+      'tender_mismatch',
+      "update payment set rzp_qr_id = 'qr_AAAAAAAAAAAAAA' where tender = 'provider'",
+    ],
+    [
+      'tender_mismatch',
+      `insert into refund (rzp_payment_id, reason, amount_paise, status)
+        select rzp_payment_id, 'cancelled', amount_paise, 'processed' from payment where tender = 'cash'`,
+    ],
+  ])('[COUNTER-04] [COUNTER-10] %s is reported after: %s', async (expected, statement) => {
+    const { shop, saree, cashier } = await openCounter();
+    await registerForTax(shop, 'regular');
+    await sell(cashier, saree);
+    await sellByQrCode(shop, cashier, saree);
+    const day = toIndianDate(new Date());
+    const body = { day, counted: { cash: 2400, card: 0, upi: 0 } };
+    await cashier.call(counterDrawer.closeDay, { body });
+    expect(await listViolations(shop)).toEqual([]);
+
+    await corrupt(shop, statement);
+
+    const kinds = (await listViolations(shop)).map(({ kind }) => kind);
+    expect(kinds).toContain(expected);
+  });
+
   it('[PRIVACY-01] email and phone of a buyer are kept off documents by a check constraint', async () => {
     const { shop, asha, saree } = await openPackingShop();
     await registerForTax(shop, 'regular');
@@ -205,6 +258,14 @@ describe('an alert', () => {
 
     expect(await read('Bearer something else')).toBe(404);
     expect(await read('')).toBe(404);
+  });
+
+  it('[COUNTER-16] reports no silent webhook after sales without the provider', async () => {
+    const { shop, saree, cashier } = await openCounter();
+    await sell(cashier, saree);
+    await advanceTime(shop.db, '20 minutes');
+
+    expect(await checkInvariants(shop.deps)).toEqual([]);
   });
 
   it('reports a silent webhook after an hour of sales without an event', async () => {

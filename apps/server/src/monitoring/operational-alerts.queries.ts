@@ -98,12 +98,12 @@ export async function listShippedAfterRestock(db: Db): Promise<Alert[]> {
   return rows;
 }
 
-/** Orders but no webhook event in the last hour: the webhook is disabled or cannot reach the shop. */
+/** Orders paid at the provider but no webhook event in the last hour: the webhook is disabled or cannot reach the shop. */
 export async function isWebhookSilent(db: Db): Promise<boolean> {
   const { rows } = await sql<{ silent: boolean }>`
     select exists (
-      select from orders
-      where order_date between now() - interval '70 minutes' and now() - interval '10 minutes'
+      select from orders join payment p using (rzp_payment_id)
+      where p.tender = 'provider' and order_date between now() - interval '70 minutes' and now() - interval '10 minutes'
     ) and not exists (
       select from webhook_event where received_at > now() - interval '70 minutes'
     ) as silent`.execute(db);

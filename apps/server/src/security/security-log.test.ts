@@ -337,6 +337,10 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/home-page',
   '/api/admin/search-words',
   '/api/admin/order-counts',
+  // At most the name for which a payment link keeps a piece.
+  '/api/admin/counter/pieces',
+  '/api/admin/counter/sales/{sale_id}',
+  '/api/admin/counter/drawer',
   '/api/admin/counts',
   '/api/admin/sales',
   '/api/admin/sold-goods',

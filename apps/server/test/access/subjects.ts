@@ -12,6 +12,7 @@ import {
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';
+import { drawCounterSale } from '#test/counter/counter-sales.ts';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
 import type { TestData } from '#test/endpoint-inputs.ts';
 import { createLinks } from '#test/mail/links.ts';
@@ -204,6 +205,9 @@ export async function createSubjects(shop: TestShop) {
         product_id,
         cart_item_id,
         sale_id: await insertDraft(shop.db),
+        counter_sale: isAboutCounterSale(key)
+          ? await drawCounterSale(shop, staff.owner.admin_id, product_id)
+          : '',
         collection: await addAnyCollection(shop.db),
         coupon: await drawCoupon(shop.db),
         product: await getEditedProduct(shop, product_id),
@@ -229,6 +233,9 @@ export async function createSubjects(shop: TestShop) {
 /** Preparing an account for these costs a dozen statements. */
 const isAboutStaff = (key: string) =>
   /admin\/(account|staff)|accept-invitation|auth\/staff/.test(key);
+
+/** Only these need one, which takes a piece. */
+const isAboutCounterSale = (key: string) => key.includes('/counter/sales/');
 
 async function buyWithReceipt(
   shop: TestShop,

@@ -4,7 +4,7 @@ const AREA_WORK = {
   catalogue: 'Add and change products, the home page and pages.',
   stock: 'Count the stock.',
   packing: 'Print, pack and send parcels.',
-  selling: 'Sell by payment link.',
+  selling: 'Sell at the counter and by payment link.',
   money: 'Answer orders, returns, customers and questions, and give money back.',
   books: 'Read payments, bills and the money of a month, and save the files for the accountant.',
 } as const;
@@ -50,7 +50,7 @@ export const ROLE_RULES = {
   },
   counter: {
     label: 'Counter',
-    work: 'sell by payment link',
+    work: 'sell at the counter and by payment link',
     can: ['selling'],
     secondFactor: false,
   },

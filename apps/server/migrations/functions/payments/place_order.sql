@@ -23,7 +23,9 @@ begin
   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image,
     i.tax_class, i.hsn, i.uqc, i.discount_paise
   from checkout_item i where i.checkout_id = paid_checkout;
-  update checkout set status = 'paid', paid_at = now(), next_check_at = now() + recheck_after
+  update checkout set status = 'paid', paid_at = now(),
+    -- The provider knows nothing of money in hand.
+    next_check_at = case when num_nonnulls(rzp_order_id, rzp_qr_id) > 0 then now() + recheck_after end
   where checkout_id = paid_checkout;
   update payment set outcome = 'order',
     next_check_at = case when status = 'authorized' then now() + recheck_after end
@@ -39,6 +41,10 @@ begin
   update cart_item l set quantity = l.quantity - b.quantity
   from bought b
   where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+  -- At the counter pieces and bill are handed over at once: nothing is announced, and no advance is received.
+  if (select sold_by is not null from checkout where checkout_id = paid_checkout) then
+    return true;
+  end if;
   insert into message (kind, unique_key, order_id)
   values ('order_received', 'order_received:' || new_order_id, new_order_id);
   if initial_payment_status = 'Authorized' then

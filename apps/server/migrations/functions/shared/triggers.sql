@@ -53,3 +53,10 @@ create or replace trigger security_event_is_append_only before update or truncat
   for each statement execute function forbid_modification();
 create or replace trigger security_event_is_kept before delete on security_event
   for each row execute function keep_security_event();
+
+create or replace trigger drawer_entry_is_append_only
+  before update or delete or truncate on drawer_entry
+  for each statement execute function forbid_modification();
+create or replace trigger day_close_is_append_only
+  before update or delete or truncate on day_close
+  for each statement execute function forbid_modification();

@@ -18,7 +18,8 @@ export const IS_RESTOCKED = sql<boolean>`(
 export async function lockOrder(trx: Trx, order_id: string) {
   return trx
     .selectFrom('orders')
-    .select(['order_id', 'order_status', 'delivery_date', 'checkout_id', 'rzp_payment_id'])
+    .select(['order_id', 'channel', 'order_status', 'delivery_date'])
+    .select(['checkout_id', 'rzp_payment_id'])
     .select(['cancellation_requested_at', 'cancellation_decline_reason'])
     .where('order_id', '=', order_id)
     .forNoKeyUpdate()

@@ -50,11 +50,12 @@ interface ShipmentRow {
 
 /**
  * A condition on `shipment s`: a parcel can be undone for some minutes, until money or pieces come back. An exchange
- * is a step of its return.
+ * is a step of its return, and what was sold at the counter has left the shop.
  */
 export const IS_UNDOABLE = sql<boolean>`(
   s.undone_at is null and s.return_id is null
   and s.shipped_at > now() - make_interval(mins => ${sql.lit(UNDO_MINUTES)})
+  and not exists (select from orders o where o.order_id = s.order_id and o.channel = 'counter')
   and not exists (select from return_request r where r.order_id = s.order_id)
   and not exists (
     select from refund r join orders o using (rzp_payment_id)

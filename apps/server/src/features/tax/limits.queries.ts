@@ -1,9 +1,8 @@
-import type { TURNOVER_CLASSES } from '@shop/contract';
+import type { LimitName, TURNOVER_CLASSES } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 export type TurnoverClass = (typeof TURNOVER_CLASSES)[number];
-type LimitName = 'b2c large' | 'e-way bill' | 'hsn digits of bills' | 'hsn digits of returns';
 
 /**
  * A legal limit as it was on a day (YYYY-MM-DD): amounts in paise, or a number of digits. Without a turnover

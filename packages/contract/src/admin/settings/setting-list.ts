@@ -1,5 +1,6 @@
 import { isPan } from '@shop/domain/gstin';
 import { isPincode } from '@shop/domain/india';
+import { isUpiId } from '@shop/domain/orders/upi';
 import { WAYS_BACK } from '@shop/domain/orders/ways-back';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
@@ -251,9 +252,22 @@ export const SETTINGS = {
     label: 'Staff may take off, in rupees',
     section: 'Prices',
     inputMode: 'numeric',
-    helper: 'From the total of a sale by link. An owner may take off more.',
+    helper: 'From the total of a sale by link or at the counter. An owner may take off more.',
     schema: z.int('Enter an amount.').check(z.minimum(0), z.maximum(500_000)),
     first: 500,
+  },
+  shopUpiId: {
+    label: 'UPI ID of the shop',
+    section: 'Counter',
+    helper: 'For example: shop@bank. The counter shows it as a QR code. Empty: it is not offered.',
+    schema: optionalMatch(isUpiId, 'Enter a UPI ID, for example shop@bank.'),
+    first: '',
+  },
+  counterQrCodes: {
+    label: 'Yes, Razorpay has switched on QR codes for us',
+    section: 'Counter',
+    schema: z.boolean(),
+    first: false,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -74,7 +74,8 @@ type SettingSection =
   | 'Packing and returns'
   | 'Delivery'
   | 'Holidays'
-  | 'Prices';
+  | 'Prices'
+  | 'Counter';
 
 /** One field of the form of settings. */
 export interface Setting {

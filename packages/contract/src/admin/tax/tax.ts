@@ -27,6 +27,8 @@ export const LIMIT_NAMES = [
   'e-way bill',
   'hsn digits of bills',
   'hsn digits of returns',
+  'cash',
+  'address on bills',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 

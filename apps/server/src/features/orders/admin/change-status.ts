@@ -38,6 +38,9 @@ export async function writeStatus(
   if (status_base && status_base !== before.order_status && !isRetry) {
     throw new ShopError('STATUS_CHANGED', { status: before.order_status });
   }
+  if (before.channel === 'counter' && (order_status === 'Pending' || order_status === 'Shipped')) {
+    throw new ShopError('SOLD_AT_COUNTER');
+  }
   const delivery_date = await updateOrderStatus(trx, order_id, {
     order_status,
     delivery_date: parseRecentTime(sent) ?? (await findRestored(trx, order_id, sent)),

@@ -120,12 +120,13 @@ export async function findAdminPayment(db: Db, rzp_payment_id: string) {
   const { rows } = await sql<{
     rzp_payment_id: string;
     rzp_order_id: string | null;
+    rzp_qr_id: string | null;
     tender: string;
     outcome: string | null;
     order_id: string | null;
     state: AdminPayment['state'];
   }>`
-    select p.rzp_payment_id, p.rzp_order_id, p.tender, p.outcome, o.order_id, ${STATE} as state
+    select p.rzp_payment_id, p.rzp_order_id, p.rzp_qr_id, p.tender, p.outcome, o.order_id, ${STATE} as state
     from payment p ${REFUND} left join orders o on o.checkout_id = p.checkout_id
     where p.rzp_payment_id = ${rzp_payment_id}`.execute(db);
   return rows[0];

@@ -5,6 +5,8 @@ import { DUPLICATE_PAYMENT_CHECKS, LATE_PAYMENT_CHECKS, TIMEOUTS } from './timeo
 export interface DueCheckout {
   checkout_id: string;
   rzp_order_id: string | null;
+  /** Of a sale at the counter. */
+  rzp_qr_id: string | null;
   expired: boolean;
   pastMaxAge: boolean;
   /** Time of the database, for comparison with the provider's timestamps. */
@@ -22,7 +24,7 @@ export async function claimDueCheckout(db: Db): Promise<DueCheckout | undefined>
     update checkout c
     set next_check_at = now() + ${sql.lit(TIMEOUTS.pollInterval)}::interval
     from due where c.checkout_id = due.checkout_id
-    returning c.checkout_id, c.rzp_order_id, c.expires_at <= now() as expired,
+    returning c.checkout_id, c.rzp_order_id, c.rzp_qr_id, c.expires_at <= now() as expired,
       c.max_expires_at <= now() as "pastMaxAge",
       now() as now`.execute(db);
   return rows[0];

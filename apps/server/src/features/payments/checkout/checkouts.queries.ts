@@ -206,7 +206,8 @@ export async function lockCheckout(
   trx: Trx,
   by:
     | { checkout_id: string }
-    | { rzp_order_id: string | null; rzp_qr_id?: string | undefined }
+    | { rzp_order_id: string }
+    | { rzp_qr_id: string }
     | { link_id: number },
 ) {
   return trx
@@ -231,10 +232,10 @@ export async function lockCheckout(
 
 function isCheckout(by: Parameters<typeof lockCheckout>[1]) {
   if ('checkout_id' in by) return sql<boolean>`checkout_id = ${by.checkout_id}`;
-  if ('link_id' in by) return sql<boolean>`link_id = ${by.link_id}`;
-  return by.rzp_qr_id
-    ? sql<boolean>`rzp_qr_id = ${by.rzp_qr_id}`
-    : sql<boolean>`rzp_order_id = ${by.rzp_order_id}`;
+  if ('rzp_qr_id' in by) return sql<boolean>`rzp_qr_id = ${by.rzp_qr_id}`;
+  return 'rzp_order_id' in by
+    ? sql<boolean>`rzp_order_id = ${by.rzp_order_id}`
+    : sql<boolean>`link_id = ${by.link_id}`;
 }
 
 /** Ends a locked, active checkout and releases its stock, if it has any. */
@@ -251,8 +252,8 @@ export async function markReleased(
       status: 'released',
       waiting_since: null,
       released_at: sql`coalesce(released_at, now())`,
-      // Without a provider order there is nothing to pay, so no late payment can come.
-      next_check_at: sql`case when rzp_order_id is null then null
+      // Without a provider order or a QR code there is nothing to pay, so no late payment can come.
+      next_check_at: sql`case when num_nonnulls(rzp_order_id, rzp_qr_id) = 0 then null
         else ${firstLateCheck} end`,
     })
     .where('checkout_id', '=', checkout_id)

@@ -13,8 +13,8 @@ type PollDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
  * when it expired unpaid. Finds every payment even if all webhooks are lost.
  */
 export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promise<void> {
-  const { checkout_id, rzp_order_id } = checkout;
-  if (!rzp_order_id) {
+  const { checkout_id, rzp_order_id, rzp_qr_id } = checkout;
+  if (!rzp_order_id && !rzp_qr_id) {
     // The process that was creating the provider order crashed, the customer no longer waits for it, or nobody has
     // opened a payment link. Staff may keep a link longer at the same moment.
     await releaseCheckout(
@@ -25,7 +25,9 @@ export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promi
     return;
   }
   // Before the release: a payment made in time becomes an order, not a late payment.
-  const payments = await settleOrderPayments(deps, rzp_order_id);
+  const payments = rzp_order_id
+    ? await settleOrderPayments(deps, rzp_order_id)
+    : await settleQrPayments(deps, rzp_qr_id ?? '');
   if (checkout.pastMaxAge) {
     await releaseCheckout(deps.paymentsDb, checkout_id, ({ pastMaxAge }) => pastMaxAge);
   } else if (payments && checkout.expired && !hasPendingAttempt(checkout, payments)) {
@@ -43,6 +45,18 @@ async function settleOrderPayments(deps: PollDeps, rzp_order_id: string) {
   for (const payment of items) await settleProviderPayment(deps, payment);
   if (unreadable > 0) {
     await raiseAlert(deps.paymentsDb, { kind: 'unreadable_payment', subject: rzp_order_id });
+  }
+  return items;
+}
+
+/** @returns the payments of a QR code at the provider, undefined when the provider does not respond. */
+export async function settleQrPayments(deps: PollDeps, rzp_qr_id: string) {
+  const response = await deps.razorpay.listQrPayments(rzp_qr_id);
+  if (response.outcome !== 'ok') return undefined;
+  const { items, unreadable } = response.value;
+  for (const payment of items) await settleProviderPayment(deps, payment, rzp_qr_id);
+  if (unreadable > 0) {
+    await raiseAlert(deps.paymentsDb, { kind: 'unreadable_payment', subject: rzp_qr_id });
   }
   return items;
 }

@@ -81,12 +81,12 @@ async function insertToken(db: Db, link_id: number): Promise<string> {
 
 interface Sale {
   staff: Seller;
-  input: LinkInput;
+  input: Pick<LinkInput, 'lines' | 'total' | 'delivery'>;
   settings: CurrentSettings;
 }
 
 /** @returns what this member of staff may take off, undefined without a limit, or why nothing can be kept. */
-async function findMostOff(
+export async function findMostOff(
   db: Db,
   { staff, input, settings }: Sale,
 ): Promise<Paise | undefined | ShopError> {

@@ -3,11 +3,7 @@ import {
   listUnrefundedPaymentIds,
   type PaymentReport,
 } from '#features/payments/settlement/payments.queries.ts';
-import {
-  isFunded,
-  settlePayment,
-  settleProviderPayment,
-} from '#features/payments/settlement/settle-payment.ts';
+import { isFunded, settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -18,6 +14,7 @@ import {
   raiseUnmatchedQrPayment,
   recordMissingRefunds,
   refundOrphan,
+  settleByQrCode,
 } from './reconcile.ts';
 
 type ReconcileDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
@@ -61,7 +58,8 @@ export async function reconcileAfterRestore(
     for (const payment of await filterUnsettled(deps, funded)) {
       const settlement = await settleProviderPayment(deps, payment);
       if (settlement?.outcome === 'pending') continue;
-      if (settlement && settlement.outcome !== 'unknown_order') {
+      const known = settlement && settlement.outcome !== 'unknown_order';
+      if (known || (await settleByQrCode(deps, payment))) {
         counts.settled += 1;
         continue;
       }
@@ -89,7 +87,7 @@ const isRefunded = ({ status }: { status: string }) => status === 'refunded';
 
 /** Alerts about orders that were refunded after the time of the restore: they must not be shipped. */
 async function recordReversed(
-  { paymentsDb }: ReconcileDeps,
+  { paymentsDb, razorpay }: ReconcileDeps,
   payments: ProviderPayment[],
 ): Promise<number> {
   const refunded = payments.filter(isRefunded);
@@ -97,13 +95,11 @@ async function recordReversed(
     paymentsDb,
     refunded.map(({ id }) => id),
   );
-  const reversed = refunded.flatMap(
-    (payment) => (unrefundedIds.has(payment.id) && toPaymentReport(payment)) || [],
-  );
-  for (const report of reversed) {
+  const reversed = refunded.filter(({ id }) => unrefundedIds.has(id));
+  for (const payment of reversed) {
     // The alert first: a settled payment is not found again by the next run.
-    await raiseAlert(paymentsDb, { kind: 'payment_reversed', subject: report.rzp_payment_id });
-    await settlePayment({ paymentsDb }, report);
+    await raiseAlert(paymentsDb, { kind: 'payment_reversed', subject: payment.id });
+    await settleProviderPayment({ paymentsDb, razorpay }, payment);
   }
   return reversed.length;
 }

@@ -14,6 +14,7 @@ import {
   raiseUnmatchedQrPayment,
   recordMissingRefunds,
   refundOrphan,
+  settleByQrCode,
 } from './reconcile.ts';
 
 type ReconcileDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
@@ -44,7 +45,9 @@ export async function reconcileRecent(deps: ReconcileDeps): Promise<ReconcileRes
     for (const payment of await filterUnsettled(deps, items.filter(hasFunds))) {
       const settlement = await settleProviderPayment(deps, payment);
       if (settlement && settlement.outcome !== 'unknown_order') counts.settled += 1;
-      else if (payment.created_at < now - ORPHAN_AGE_SECONDS) withoutCheckout.push(payment);
+      else if (payment.created_at >= now - ORPHAN_AGE_SECONDS) continue;
+      else if (await settleByQrCode(deps, payment)) counts.settled += 1;
+      else withoutCheckout.push(payment);
     }
     await recordMissingRefunds(deps, items);
   }

@@ -9,7 +9,10 @@ import {
   listSettledIds,
   type PaymentReport,
 } from '#features/payments/settlement/payments.queries.ts';
-import { isReversedUncaptured } from '#features/payments/settlement/settle-payment.ts';
+import {
+  isReversedUncaptured,
+  settleProviderPayment,
+} from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { readQrNotes } from '#integrations/razorpay/qr-code.ts';
 import { raiseAlert, raiseAlertOnce } from '#monitoring/alerts.queries.ts';
@@ -66,6 +69,23 @@ export async function recordMissingRefunds(
       if (refund.status !== 'failed') await recordRefundStatus(deps, refund);
     }
   }
+}
+
+/**
+ * Settles a payment that only the provider's list of codes connects with a sale at the counter, because its notes were
+ * not copied and its event was lost. @returns false when it belongs to no QR code of a checkout here.
+ */
+export async function settleByQrCode(
+  deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  if (payment.method && payment.method !== 'upi') return false;
+  const codes = await deps.razorpay.listQrCodesOf(payment.id);
+  for (const { id } of codes.outcome === 'ok' ? codes.value.items : []) {
+    const settlement = await settleProviderPayment(deps, payment, id);
+    if (settlement && settlement.outcome !== 'unknown_order') return true;
+  }
+  return false;
 }
 
 /** elsewhere: made for another shop of the account, or one that the provider refunds by itself. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { fetchPayment } from './fetch-payment.ts';
-import type { PaymentReport } from './payments.queries.ts';
+import type { PaymentIds, PaymentReport } from './payments.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -10,10 +10,11 @@ import { settlePayment } from './settle-payment.ts';
  */
 export async function capturePayment(
   deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
-  { rzp_payment_id, rzp_order_id }: { rzp_payment_id: string; rzp_order_id: string | null },
+  ids: PaymentIds,
 ): Promise<PaymentReport | undefined> {
-  if (rzp_order_id === null) return undefined;
-  const report = await fetchPayment(deps, rzp_payment_id, rzp_order_id);
+  // The provider never had money in hand.
+  if (!ids.rzp_order_id && !ids.rzp_qr_id) return undefined;
+  const report = await fetchPayment(deps, ids);
   if (report) await settlePayment(deps, report);
   return report;
 }

@@ -1,21 +1,19 @@
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentReport } from './payments.queries.ts';
+import type { PaymentIds, PaymentReport } from './payments.queries.ts';
 
 /**
- * Only a QR code says whose payment it is, whatever order the provider names.
- * @returns undefined for a payment without an order: of a QR code that is not known, or one that the provider refunds on its own.
+ * @param rzp_qr_id the QR code that was paid; the provider may have made an order for it
+ * @returns undefined for a payment without order and code, which the provider refunds on its own.
  */
 export function toPaymentReport(
   payment: ProviderPayment,
   rzp_qr_id?: string,
 ): PaymentReport | undefined {
-  const rzp_order_id = rzp_qr_id ? null : payment.order_id;
-  if (!rzp_order_id && !rzp_qr_id) return undefined;
+  if (!payment.order_id && !rzp_qr_id) return undefined;
   return {
     rzp_payment_id: payment.id,
-    rzp_order_id: rzp_order_id ?? null,
-    rzp_qr_id,
+    ...(rzp_qr_id ? { rzp_order_id: null, rzp_qr_id } : { rzp_order_id: payment.order_id }),
     status: payment.status,
     amount_paise: payment.amount,
     method: /^[a-z_]{1,40}$/.test(payment.method ?? '') ? (payment.method ?? null) : null,
@@ -29,17 +27,18 @@ export function toPaymentReport(
  */
 export async function fetchPayment(
   { razorpay }: Pick<Deps, 'razorpay'>,
-  rzp_payment_id: string,
-  rzp_order_id: string,
+  { rzp_payment_id, rzp_order_id, rzp_qr_id }: PaymentIds,
 ): Promise<PaymentReport | undefined> {
+  // The provider may name an order of its own for a QR code, or none.
+  const isIt = ({ order_id }: ProviderPayment) => Boolean(rzp_qr_id) || order_id === rzp_order_id;
   const fetch = async () => {
     const response = await razorpay.fetchPayment(rzp_payment_id);
-    if (response.outcome !== 'ok' || response.value.order_id !== rzp_order_id) return undefined;
-    return response.value;
+    return response.outcome === 'ok' && isIt(response.value) ? response.value : undefined;
   };
+  const report = (payment: ProviderPayment) => toPaymentReport(payment, rzp_qr_id ?? undefined);
   const payment = await fetch();
-  if (payment?.status !== 'authorized') return payment && toPaymentReport(payment);
+  if (payment?.status !== 'authorized') return payment && report(payment);
   const captured = await razorpay.capturePayment(rzp_payment_id, payment.amount);
   const after = captured.outcome === 'ok' ? captured.value : await fetch();
-  return toPaymentReport(after?.order_id === rzp_order_id ? after : payment);
+  return report(after && isIt(after) ? after : payment);
 }

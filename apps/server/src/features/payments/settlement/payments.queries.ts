@@ -5,12 +5,16 @@ import { TIMEOUTS } from '#features/payments/checkout/timeouts.ts';
 import type { PaymentStatus } from '#integrations/razorpay/client.ts';
 import { generateOrderId } from '#platform/random-ids.ts';
 
-/** State of a payment as reported by the browser, a webhook event, or a provider response. */
-export interface PaymentReport {
+/** A payment of the provider, and what was paid with it: an order or a QR code. */
+export interface PaymentIds {
   rzp_payment_id: string;
   /** Null for a payment of a QR code, even if the provider has made an order for it. */
   rzp_order_id: string | null;
-  rzp_qr_id?: string | undefined;
+  rzp_qr_id?: string | null;
+}
+
+/** State of a payment as reported by the browser, a webhook event, or a provider response. */
+export interface PaymentReport extends PaymentIds {
   status: PaymentStatus;
   /** Null when only the signature is known. */
   amount_paise: number | null;
@@ -115,19 +119,15 @@ export async function findPaymentOfOrder(db: Db, order_id: string) {
   return db
     .selectFrom('orders')
     .innerJoin('payment', 'payment.rzp_payment_id', 'orders.rzp_payment_id')
-    .select(['payment.rzp_payment_id', 'rzp_order_id', 'payment.status', 'order_status'])
+    .select(['payment.rzp_payment_id', 'rzp_order_id', 'rzp_qr_id'])
+    .select(['payment.status', 'order_status'])
     .where('order_id', '=', order_id)
     .executeTakeFirst();
 }
 
-export interface UncapturedPayment {
-  rzp_payment_id: string;
-  rzp_order_id: string | null;
-}
-
 /** Claims the next authorized payment of an order that is due for capture. */
-export async function claimUncapturedPayment(db: Db): Promise<UncapturedPayment | undefined> {
-  const { rows } = await sql<UncapturedPayment>`
+export async function claimUncapturedPayment(db: Db): Promise<PaymentIds | undefined> {
+  const { rows } = await sql<PaymentIds>`
     with due as (
       select rzp_payment_id from payment where next_check_at <= now()
       order by next_check_at for no key update skip locked limit 1
@@ -138,7 +138,7 @@ export async function claimUncapturedPayment(db: Db): Promise<UncapturedPayment 
       + greatest(${sql.lit(TIMEOUTS.pollInterval)}::interval, (now() - p.first_seen_at) / 4)
     from due
     where p.rzp_payment_id = due.rzp_payment_id
-    returning p.rzp_payment_id, p.rzp_order_id`.execute(db);
+    returning p.rzp_payment_id, p.rzp_order_id, p.rzp_qr_id`.execute(db);
   return rows[0];
 }
 
@@ -183,6 +183,7 @@ export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boo
     .values({
       rzp_payment_id: report.rzp_payment_id,
       rzp_order_id: report.rzp_order_id,
+      rzp_qr_id: report.rzp_qr_id ?? null,
       amount_paise: report.amount_paise,
       method: report.method,
       status: report.status,
@@ -193,6 +194,35 @@ export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boo
     .returning('rzp_payment_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+interface QrCodeHints {
+  rzp_payment_id: string;
+  rzp_order_id: string | null;
+  /** Named beside the payment. */
+  told?: string | undefined;
+  /** The checkout in the notes of the payment. */
+  noted?: string | undefined;
+}
+
+/**
+ * The QR code of a checkout that a payment has paid. Notes decide last: whoever pays an order could write them.
+ * @returns undefined for any other payment
+ */
+export async function findQrCode(
+  db: Db,
+  { rzp_payment_id, rzp_order_id, told, noted }: QrCodeHints,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ rzp_qr_id: string }>`
+    select rzp_qr_id from checkout where rzp_qr_id = ${told ?? null}
+    union all
+    select rzp_qr_id from payment where rzp_payment_id = ${rzp_payment_id} and rzp_qr_id is not null
+    union all
+    select rzp_qr_id from checkout
+    where checkout_id = ${noted ?? null}::uuid and rzp_qr_id is not null
+      and not exists (select from checkout where rzp_order_id = ${rzp_order_id})
+    limit 1`.execute(db);
+  return rows[0]?.rzp_qr_id;
 }
 
 /** Unix seconds by the database's clock. */

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { findTodaysDiscount } from '#features/coupons/quote-code.ts';
+import { handOver } from '#features/orders/admin/shipments/hand-over.ts';
 import { isRestocked } from '#features/orders/order-actions.queries.ts';
 import {
   cancelOrderIfPending,
@@ -25,11 +27,13 @@ import {
 } from '#features/payments/refunds/refunds.queries.ts';
 import { writeRefund } from '#features/payments/refunds/write-refund.ts';
 import type { PaymentStatus, ProviderPayment } from '#integrations/razorpay/client.ts';
+import { readQrNotes } from '#integrations/razorpay/qr-code.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPaymentReport } from './fetch-payment.ts';
 import {
+  findQrCode,
   insertOrder,
   markForRefund,
   type PaymentReport,
@@ -65,7 +69,8 @@ export async function settlePayment(
 ): Promise<Settlement> {
   return withRetryingTransaction(paymentsDb, async (trx) => {
     const { rzp_order_id, rzp_qr_id } = report;
-    const checkout = await lockCheckout(trx, { rzp_order_id, rzp_qr_id });
+    const paid = rzp_qr_id ? { rzp_qr_id } : { rzp_order_id: rzp_order_id ?? '' };
+    const checkout = await lockCheckout(trx, paid);
     if (!checkout) return { outcome: 'unknown_order' };
     const { checkout_id, user_id } = checkout;
 
@@ -78,12 +83,22 @@ export async function settlePayment(
   });
 }
 
-/** @returns undefined for a payment without an order, unless its QR code is known. */
+/**
+ * @param told the QR code that the provider names beside the payment
+ * @returns undefined for a payment without an order and without a QR code of a checkout here.
+ */
 export async function settleProviderPayment(
-  deps: Pick<Deps, 'paymentsDb'>,
+  deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
   payment: ProviderPayment,
-  rzp_qr_id?: string,
+  told?: string,
 ): Promise<Settlement | undefined> {
+  const noted = readQrNotes(payment.notes, deps.razorpay.note);
+  const rzp_qr_id = await findQrCode(deps.paymentsDb, {
+    rzp_payment_id: payment.id,
+    rzp_order_id: payment.order_id,
+    told,
+    noted: z.safeParse(z.uuid(), noted).data,
+  });
   const report = toPaymentReport(payment, rzp_qr_id);
   return report && settlePayment(deps, report);
 }
@@ -119,7 +134,12 @@ async function settle(
 ): Promise<PaymentOutcome> {
   const reason = await findReasonToRefund(trx, checkout, payment);
   if (!reason) {
-    return { outcome: 'order', order_id: await insertOrder(trx, payment, toOrderPayment(payment)) };
+    const order_id = await insertOrder(trx, payment, toOrderPayment(payment));
+    // The customer takes the pieces along.
+    if (checkout.sold_by !== null) {
+      await handOver(trx, { order_id, admin_id: checkout.sold_by, tender: 'qr code' });
+    }
+    return { outcome: 'order', order_id };
   }
   const { rzp_payment_id } = payment;
   await markForRefund(trx, rzp_payment_id);

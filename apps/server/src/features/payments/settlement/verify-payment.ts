@@ -26,7 +26,7 @@ export async function verifyPayment(
   const known = await findSettlementRow(deps.paymentsDb, ids);
   if (!known) return { outcome: 'unknown_order' };
   if (known.outcome) return toSettlement(known);
-  const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);
+  const fetched = await fetchPayment(deps, ids);
   return settlePayment(
     deps,
     fetched ?? {

@@ -13,6 +13,8 @@ const LABELS: Record<LimitName, string> = {
   'e-way bill': 'A parcel needs an e-way bill above',
   'hsn digits of bills': 'Digits of the HSN on bills',
   'hsn digits of returns': 'Digits of the HSN in returns',
+  cash: 'Cash of so much or more is refused',
+  'address on bills': 'A bill needs name and address from, before tax,',
 };
 
 const isAmount = (name: LimitName) => !name.startsWith('hsn');

@@ -51,6 +51,14 @@ export async function listPiecesLeft(trx: Trx, order_id: string): Promise<Pieces
   return rows;
 }
 
+/** What was paid for an order, and what was taken off. */
+export const findTotal = (trx: Trx, order_id: string) =>
+  trx
+    .selectFrom('orders')
+    .select(['total_paise', 'discount_paise'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+
 interface NewShipment {
   order_id: string;
   created_by: number;
