@@ -22,7 +22,9 @@ import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { feedsRoutes } from '#features/catalog/feeds/feeds.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
+import { counterBillsRoutes } from '#features/counter/bills/bills.routes.ts';
 import { counterDrawerRoutes, counterRoutes } from '#features/counter/counter.routes.ts';
+import { handRefundsRoutes } from '#features/counter/refunds/refunds.routes.ts';
 import { adminCouponsRoutes } from '#features/coupons/admin/coupons.routes.ts';
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
@@ -37,6 +39,7 @@ import { guestPaymentsRoutes } from '#features/payments/guest-payments.routes.ts
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { privacyRoutes } from '#features/privacy/privacy.routes.ts';
 import { adminReturnsRoutes } from '#features/returns/admin/returns.routes.ts';
+import { counterReturnsRoutes } from '#features/returns/counter/counter-returns.routes.ts';
 import { returnsByLinkRoutes } from '#features/returns/order-links.routes.ts';
 import { returnsRoutes } from '#features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from '#features/reviews/admin/reviews.routes.ts';
@@ -161,6 +164,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminPaymentsRoutes(app, deps);
   counterRoutes(app, deps);
   counterDrawerRoutes(app, deps);
+  counterBillsRoutes(app, deps);
+  handRefundsRoutes(app, deps);
+  counterReturnsRoutes(app, deps);
   returnsRoutes(app, deps);
   returnsByLinkRoutes(app, deps);
   adminReturnsRoutes(app, deps);

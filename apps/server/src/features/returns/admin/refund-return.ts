@@ -93,7 +93,7 @@ async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {
  * Everything that was paid for the pieces, with their share of the delivery charge, when the shop is at
  * fault. After a change of mind only the price. Never more than is left after earlier refunds.
  */
-async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
+export async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
   const { order_id, reason } = found;
   const pieces = await listUnrefunded(trx, found);
   const parts = await planRefund(trx, order_id, {
