@@ -4,7 +4,7 @@ import { toIndianDate } from '@shop/domain/dates';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openCounter, sell, sellByQrCode } from '#test/counter.ts';
+import { openCounter, sell, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { keepByLink, openLinkShop, payLink, sellAtCounter } from '#test/links.ts';
 import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
 import { openPackingShop, ship } from '#test/shipments.ts';

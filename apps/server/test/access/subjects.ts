@@ -12,7 +12,7 @@ import {
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';
-import { drawCounterSale } from '#test/counter.ts';
+import { drawCounterSale } from '#test/counter/counter-sales.ts';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
 import type { TestData } from '#test/endpoint-inputs.ts';
 import { createLinks } from '#test/mail/links.ts';

@@ -3,7 +3,7 @@ import { counterDrawer, type Drawer } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Cashier, openCounter, receive, sell, start } from '#test/counter.ts';
+import { type Cashier, openCounter, receive, sell, start } from '#test/counter/counter-sales.ts';
 import { getStock, listViolations } from '#test/payments.ts';
 import { raceForLock } from '#test/race-for-lock.ts';
 

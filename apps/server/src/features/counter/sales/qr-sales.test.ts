@@ -3,7 +3,7 @@ import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
 import { reconcileAfterRestore } from '#features/payments/reconciliation/reconcile-after-restore.ts';
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile-recent.ts';
-import { type Cashier, openCounter, saleInput, start } from '#test/counter.ts';
+import { type Cashier, openCounter, saleInput, start } from '#test/counter/counter-sales.ts';
 import {
   deliverWebhook,
   drainPollers,

@@ -1,7 +1,7 @@
 import { counter, orders, taxDocuments } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openCounter, receive, saleInput, sell, start } from '#test/counter.ts';
+import { openCounter, receive, saleInput, sell, start } from '#test/counter/counter-sales.ts';
 import { drainPollers, getStock, listOrders, listViolations } from '#test/payments.ts';
 import { raceForLock } from '#test/race-for-lock.ts';
 import { registerForTax } from '#test/tax-registration.ts';

@@ -3,7 +3,7 @@ import { fromRupees } from '@shop/domain/money';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openCounter, receive, sell, start } from '#test/counter.ts';
+import { openCounter, receive, sell, start } from '#test/counter/counter-sales.ts';
 import { keepByLink } from '#test/links.ts';
 import { drainPollers, getStock, listViolations, startCheckout } from '#test/payments.ts';
 import { registerForTax } from '#test/tax-registration.ts';

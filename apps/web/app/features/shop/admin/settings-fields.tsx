@@ -18,14 +18,16 @@ interface FieldSpec {
   inputMode?: 'tel' | 'email' | 'numeric' | 'url' | undefined;
   /** Rows of a text area. */
   rows?: number | undefined;
+  /** Yes or no. */
+  isBox?: boolean;
   /** Makes the field a choice of these. */
   choices?: readonly { value: number | string; label: string }[] | undefined;
 }
 
 const listFields = (title: string): FieldSpec[] =>
   SETTING_NAMES.filter((name) => getSetting(name).section === title).map((name) => {
-    const { label, helper, inputMode, rows, choices } = getSetting(name);
-    return { name, label, helper, inputMode, rows, choices };
+    const { label, helper, inputMode, rows, choices, first } = getSetting(name);
+    return { name, label, helper, inputMode, rows, choices, isBox: typeof first === 'boolean' };
   });
 
 export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
@@ -52,6 +54,7 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
   { title: 'Packing and returns', fields: listFields('Packing and returns') },
   { title: 'Holidays', fields: listFields('Holidays') },
   { title: 'Prices', fields: listFields('Prices') },
+  { title: 'Counter', fields: listFields('Counter') },
 ];
 
 export function SectionFields({
@@ -61,9 +64,16 @@ export function SectionFields({
 }: SettingsFieldsProps & (typeof SECTIONS)[number]) {
   return (
     <div className="settings-fields">
-      {fields.map(({ name, rows, choices, ...spec }) => {
+      {fields.map(({ name, rows, choices, isBox, ...spec }) => {
         if (name === 'stateCode') return <StateSelect key={name} selected={values[name] ?? ''} />;
         if (name === 'mutedNotices') return <NoticeSwitches key={name} values={values} />;
+        if (isBox)
+          return (
+            <label key={name} className="settings-wide flex min-h-11 items-center gap-2">
+              <input type="checkbox" name={name} defaultChecked={values[name] !== ''} />
+              {spec.label}
+            </label>
+          );
         if (choices)
           return (
             <div key={name} className="settings-wide">

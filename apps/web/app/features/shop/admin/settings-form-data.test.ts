@@ -25,7 +25,9 @@ const settings = ShopSettings.parse({
 function submit(values: Record<string, string>): FormData {
   const form = new FormData();
   const isBox = (name: string) =>
-    name.startsWith('notices.') || name.endsWith('.delivers') || name === 'freeDelivery';
+    name.startsWith('notices.') ||
+    name.endsWith('.delivers') ||
+    ['freeDelivery', 'counterQrCodes'].includes(name);
   for (const [name, value] of Object.entries(values)) {
     if (value || !isBox(name)) form.set(name, value);
   }
@@ -38,6 +40,8 @@ it('[SET-01] the form sends back the settings that it shows', () => {
     mutedNotices: ['refund_failed'],
     noticeEmail: 'm@shop.example',
     freeDelivery: true,
+    shopUpiId: 'shop@upi',
+    counterQrCodes: true,
     courierSites: ['courier.example', 'track.other.example'],
   };
 

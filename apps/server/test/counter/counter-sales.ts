@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CounterSaleInput, counter, type Role, type ShopSettings } from '@shop/contract';
 import { sql } from 'kysely';
 import { startSale } from '#features/counter/sales/start-sale.ts';
-import { createTestShop, type TestShop } from './test-shop.ts';
+import { createTestShop, type TestShop } from '../test-shop.ts';
 
 export type Cashier = Awaited<ReturnType<TestShop['createStaff']>>;
 
