@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { receiveMoney } from '#features/counter/sales/finish-sale.ts';
 import { startSale } from '#features/counter/sales/start-sale.ts';
 import { refundPart } from '#features/payments/refunds/refund-part.ts';
-import { saleInput } from '#test/counter.ts';
+import { saleInput } from '#test/counter/counter-sales.ts';
 import type { Staff } from '#test/shipments.ts';
 import type { TestShop } from '#test/test-shop.ts';
 

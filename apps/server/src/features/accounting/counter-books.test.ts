@@ -3,7 +3,7 @@ import { adminAccounting, counterDrawer } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sell, sellByQrCode } from '#test/counter.ts';
+import { sell, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { give, takeAllTenders } from '#test/months/counter-month.ts';
 import { listDifferences, readBalances, readFile, THIS_MONTH } from '#test/months/month-files.ts';
 import { type MonthShop, openMonthShop, refundPart } from '#test/months/month-shop.ts';

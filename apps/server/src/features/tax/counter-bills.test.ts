@@ -1,7 +1,7 @@
 import { adminSettings, orders, type TaxDocument, taxDocuments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
-import { type Cashier, openCounter, sell } from '#test/counter.ts';
+import { type Cashier, openCounter, sell } from '#test/counter/counter-sales.ts';
 import { createDeliveryAddress } from '#test/delivery-addresses.ts';
 import { buy, drainPollers, listViolations } from '#test/payments.ts';
 import { ship } from '#test/shipments.ts';

@@ -4,7 +4,7 @@ import { fromRupees } from '@shop/domain/money';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sell as sellAtCounter, sellByQrCode } from '#test/counter.ts';
+import { sell as sellAtCounter, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { addDeliveryAddress, createDeliveryAddress } from '#test/delivery-addresses.ts';
 import { keepByLink, payLink } from '#test/links.ts';
 import { bringBack, give, takeAllTenders } from '#test/months/counter-month.ts';

@@ -4,7 +4,7 @@ import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
-import { openCounter, sell, sellByQrCode } from '#test/counter.ts';
+import { openCounter, sell, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { give } from '#test/months/counter-month.ts';
 import { refundPart } from '#test/months/month-shop.ts';
 import { drainPollers, listViolations } from '#test/payments.ts';

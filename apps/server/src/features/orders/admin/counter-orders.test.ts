@@ -1,6 +1,6 @@
 import { adminOrderPage, adminOrders } from '@shop/contract';
 import { expect, it } from 'vitest';
-import { openCounter, sell, sellByQrCode } from '#test/counter.ts';
+import { openCounter, sell, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { buy } from '#test/payments.ts';
 
 it('[COUNTER-16] the list and the page of orders name channel and tender, and the list is filtered by both', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminReturns, returns } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { openCounter, sell, sellByQrCode } from '#test/counter.ts';
+import { openCounter, sell, sellByQrCode } from '#test/counter/counter-sales.ts';
 import { bringBack, give } from '#test/months/counter-month.ts';
 import { refundPart } from '#test/months/month-shop.ts';
 import { buy, drainPollers, getStock, listViolations } from '#test/payments.ts';
