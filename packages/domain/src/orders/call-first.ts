@@ -1,5 +1,5 @@
 interface SentOrder {
-  channel: 'account' | 'guest';
+  channel: string;
   order_status: string;
   total_paise: number;
 }

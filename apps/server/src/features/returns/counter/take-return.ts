@@ -127,7 +127,7 @@ async function refund(
     returned: true,
     reason: `Return ${return_id}`,
   });
-  const written = drawer && (await findHandRefund(trx, refund_id));
-  if (written) await writeGiven(trx, written, { admin_id, reference, drawer });
+  const written = await findHandRefund(trx, refund_id);
+  if (drawer && written) await writeGiven(trx, written, { admin_id, reference, drawer });
   return refund_id;
 }
