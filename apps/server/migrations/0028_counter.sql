@@ -74,6 +74,7 @@ alter table refund
     check (num_nonnulls(given_at, given_by) in (0, 2)),
   add constraint only_a_given_refund_has_a_reference
     check (given_reference is null or given_at is not null);
+create index refund_given on refund (given_at) where given_at is not null;
 
 alter table tax_limit drop constraint tax_limit_name_check;
 alter table tax_limit add constraint tax_limit_name_check check (name in (

@@ -30,7 +30,9 @@ import { adminSupport } from './admin/support.ts';
 import { adminTax } from './admin/tax/tax.ts';
 import { adminTaxDocuments } from './admin/tax/tax-documents.ts';
 import { cart } from './cart.ts';
+import { counterBills } from './counter/bills.ts';
 import { counter, counterDrawer } from './counter/counter.ts';
+import { adminRefunds, counterReturns } from './counter/hand-refunds.ts';
 import { adminCoupons } from './coupons/admin-coupons.ts';
 import { coupons } from './coupons/coupon.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -99,6 +101,9 @@ export const endpoints: Endpoint[] = [
   adminLinks,
   counter,
   counterDrawer,
+  counterBills,
+  adminRefunds,
+  counterReturns,
   payLinks,
   guestPayments,
   adminPayments,

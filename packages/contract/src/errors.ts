@@ -66,6 +66,12 @@ export const errors = {
   TICKET_NOT_FOUND: notFound('Ticket'),
   RETURN_NOT_FOUND: notFound('Return'),
   REVIEW_NOT_FOUND: notFound('Review'),
+  REFUND_NOT_FOUND: notFound('Refund'),
+  REFUND_BY_PROVIDER: { status: 409, msg: 'The payment provider sends this refund by itself.' },
+  REFERENCE_REQUIRED: {
+    status: 409,
+    msg: 'Enter the number that the card machine or the bank’s app shows.',
+  },
   VERSION_NOT_FOUND: notFound('Version'),
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
   ADDRESS_NOT_FOUND: { status: 404, msg: 'This address was deleted. Please choose another one.' },

@@ -62,6 +62,8 @@ export const OrderRefund = z.object({
   whole: z.boolean(),
   status: z.enum(REFUND_STATES),
   at: z.string(),
+  /** Of money that was paid at the counter: staff give it back, and say when they did. */
+  by_hand: z.optional(z.boolean()),
   /** Reason of a partial refund, as the customer sees it. */
   reason: z.nullable(z.string()),
   pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),

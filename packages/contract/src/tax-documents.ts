@@ -36,7 +36,7 @@ export const DocumentLine = z.object({
   quantity: z.int(),
   /** The amount paid for the line: net of the discount. */
   gross: z.number(),
-  /** Taken off by a code before the tax; missing: nothing. */
+  /** Taken off by a code, or as agreed with staff, before the tax; missing: nothing. */
   discount: z.optional(z.number()),
   taxable: z.number(),
   /** In per cent. */
@@ -76,6 +76,8 @@ export const TaxDocument = z.extend(DocumentSummary, {
   against: z.nullable(z.object({ number: z.string(), issued_at: z.string() })),
   /** False for a credit note that is too late to reduce the tax. */
   reduces_tax: z.boolean(),
+  /** Of a sale at the counter: nothing was sent, and there may be no name. */
+  at_counter: z.optional(z.boolean()),
   /** Number of the order's receipt. */
   receipt_number: z.nullable(z.string()),
   /** Courier of the parcel that the document belongs to. */

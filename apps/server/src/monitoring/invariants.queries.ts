@@ -182,7 +182,9 @@ const INVARIANTS = {
       where d.refund_id is not null group by 1
     ) noted using (refund_id)
     where coalesce(noted.paise, 0) <> i.paise
-      and exists (select from tax_document d where d.order_id = i.order_id and d.kind = 'receipt')`,
+      and exists (
+        select from tax_document d join orders o using (order_id)
+        where d.order_id = i.order_id and (d.kind = 'receipt' or o.channel = 'counter'))`,
   credited_above_line: sql<{ subject: string }>`
     select distinct a.number as subject
     from tax_document d join tax_document_line n using (document_id)

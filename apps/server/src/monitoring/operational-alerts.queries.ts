@@ -8,13 +8,14 @@ export const REJECTED_PREFIX = 'Refused: ';
 
 export const REFUND_ALERT_KINDS: AlertKind[] = ['refund_rejected', 'refund_failed', 'refund_late'];
 
+/** Of refunds by the provider. Those that are given by hand wait on the dashboard. */
 export async function listRefundProblems(db: Db): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
-    select case when status = 'failed' then 'refund_failed'
+    select case when refund.status = 'failed' then 'refund_failed'
         when starts_with(last_error, ${REJECTED_PREFIX}) then 'refund_rejected' else 'refund_late' end as kind,
       rzp_payment_id as subject
-    from refund
-    where status = 'failed' or (status in ('due', 'pending')
+    from refund join payment p using (rzp_payment_id)
+    where refund.status = 'failed' or (refund.status in ('due', 'pending') and p.tender = 'provider'
       and (starts_with(last_error, ${REJECTED_PREFIX}) or attempted_since < now() - interval '10 days'))`.execute(
     db,
   );

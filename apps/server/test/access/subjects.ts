@@ -16,6 +16,7 @@ import { drawCounterSale } from '#test/counter/counter-sales.ts';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
 import type { TestData } from '#test/endpoint-inputs.ts';
 import { createLinks } from '#test/mail/links.ts';
+import { drawHandRefund } from '#test/months/counter-month.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { addReturn, ask } from '#test/returns.ts';
 import { rate } from '#test/reviews.ts';
@@ -208,6 +209,9 @@ export async function createSubjects(shop: TestShop) {
         counter_sale: isAboutCounterSale(key)
           ? await drawCounterSale(shop, staff.owner.admin_id, product_id)
           : '',
+        hand_refund: isAboutHandRefund(key)
+          ? await drawHandRefund(shop, staff.owner.admin_id, product_id)
+          : NO_HAND_REFUND,
         collection: await addAnyCollection(shop.db),
         coupon: await drawCoupon(shop.db),
         product: await getEditedProduct(shop, product_id),
@@ -236,6 +240,11 @@ const isAboutStaff = (key: string) =>
 
 /** Only these need one, which takes a piece. */
 const isAboutCounterSale = (key: string) => key.includes('/counter/sales/');
+
+/** A whole sale for cash. */
+const isAboutHandRefund = (key: string) =>
+  /\/counter\/(bills|orders)\/|\/refunds\/.*\/given/.test(key);
+const NO_HAND_REFUND = { order_id: '', refund_id: '', document_id: 0 };
 
 async function buyWithReceipt(
   shop: TestShop,

@@ -3,6 +3,7 @@ import { CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId, optionalField } from '../fields.ts';
 import { MONTH_FILE_NAMES } from './month-files.ts';
+import { TENDERS } from './payments.ts';
 import { TAX_MODES } from './tax/tax-registration.ts';
 
 /** YYYY-MM. */
@@ -34,11 +35,13 @@ const MoneySums = z.object({
   last_payout: z.nullable(z.string()),
   on_its_way: z.number(),
   expected: z.nullable(z.string()),
+  /** Cash, card machine and the shop's own UPI: sold there, less the refunds that were given. */
+  in_hand: z.optional(z.number()),
   /** Payments without an order, less their refunds. */
   without_order: z.number(),
   /** Sold, less refunded and fees. */
   net: z.number(),
-  /** Paid out and on its way, less the net amount. */
+  /** Paid out, on its way and in hand, less the net amount. */
   difference: z.number(),
   /** GST of invoices less credit notes of the month. */
   tax: z.number(),
@@ -52,6 +55,10 @@ const MoneyDay = z.object({
   refunded: z.number(),
   fees: z.number(),
   net: z.number(),
+  /** Part of the net amount that no payout brings. */
+  in_hand: z.optional(z.number()),
+  /** False when all of the day's money was taken at the counter. */
+  has_payout: z.optional(z.boolean()),
   /** Numbers of the transfers at the bank. */
   utrs: z.array(z.string()),
   /** Day of the last transfer; null while something is on its way. */
@@ -75,6 +82,8 @@ export type MoneyPayout = z.output<typeof MoneyPayout>;
 /** A payment of an order, or a refund. */
 const MoneyEntry = z.object({
   order_id: OrderId,
+  /** Only the provider takes fees and pays out. */
+  tender: z.optional(z.enum(TENDERS)),
   at: z.string(),
   amount: z.number(),
   /** Null: not known yet. */

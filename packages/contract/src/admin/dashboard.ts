@@ -33,6 +33,7 @@ const WORK_RULES = {
   link_ending: { access: CAN_SELL, section: 'links', warns: 'never' },
   refund_due: { access: CAN_SEE_MONEY, section: 'payments', warns: 'always' },
   not_refunded: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },
+  refund_to_give: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },
   not_restocked: { access: CAN_SEE_MONEY, section: 'orders', warns: 'always' },
   return_received: { access: CAN_SEE_MONEY, warns: 'never' },
   sent_but_pending: { access: CAN_SEE_MONEY, warns: 'never' },

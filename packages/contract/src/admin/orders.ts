@@ -17,6 +17,7 @@ import {
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
 import { PartlySent } from '../shipments.ts';
+import { TENDERS } from './payments.ts';
 
 /** Row of the admin order list. */
 export const AdminOrderRow = z.object({
@@ -68,6 +69,7 @@ export const OrderFulfilment = z.object({
   /** Up to three products. */
   images: z.optional(z.array(z.string())),
   channel: z.optional(z.enum(ORDER_CHANNELS)),
+  tender: z.optional(z.enum(TENDERS)),
   /** A guest's Pending order above the amount of the settings. */
   call_first: z.optional(z.boolean()),
 });
@@ -112,8 +114,10 @@ export const AdminOrdersQuery = z.object({
   cancellation: optionalField(z.literal('requested')),
   /** Only orders that are Shipped or Delivered with pieces still to be sent. */
   parcels: optionalField(z.literal('partly')),
-  /** Only cancelled orders that lack this step. */
-  missing: optionalField(z.enum(['refund', 'restock'])),
+  /** Only cancelled orders that lack this step; money: orders of which a refund is still to be given by hand. */
+  missing: optionalField(z.enum(['refund', 'restock', 'money'])),
+  channel: filterOption(ORDER_CHANNELS),
+  tender: filterOption(TENDERS),
   /** Beginnings of words: number, name, phone, email, city, PIN code, payment, product. */
   q: optionalField(SearchText),
 });

@@ -13,9 +13,15 @@ export const ADMIN_PAYMENT_STATES = [
   'money without order',
   'refund due',
   'refund failed',
+  // By hand: the payment provider never had the money.
+  'refund to give',
   'refunded',
   'refused',
 ] as const;
+
+/** How something was paid: through the payment provider, or by hand at the counter. */
+export const TENDERS = ['provider', 'cash', 'card machine', 'shop upi'] as const;
+export type Tender = (typeof TENDERS)[number];
 
 export const PAYMENT_VIEWS = ['open', 'matched', 'refused'] as const;
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
@@ -42,7 +48,7 @@ export const AdminPayment = z.object({
 export type AdminPayment = z.output<typeof AdminPayment>;
 
 /** In rupees and paise. */
-const RefundAmount = z
+export const RefundAmount = z
   .number('Enter an amount.')
   .check(
     z.minimum(toRupees(MIN_REFUND), 'Enter at least ₹1.'),

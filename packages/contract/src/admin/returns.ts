@@ -47,7 +47,7 @@ export type AdminReturn = z.output<typeof AdminReturn>;
 
 const returnParams = z.object({ return_id: ReturnId });
 
-const ArrivedLine = z.object({
+export const ArrivedLine = z.object({
   product_id: Id,
   restocked: z.int().check(z.minimum(0)),
   written_off: z.int().check(z.minimum(0)),

@@ -1,10 +1,13 @@
-/** By Razorpay's method names. */
+/** By Razorpay's method names, and by the names of money at the counter. */
 const METHOD_NAMES: Record<string, string> = {
   card: 'Card',
+  'card machine': 'Card machine',
   cardless_emi: 'Cardless EMI',
+  cash: 'Cash',
   emi: 'EMI',
   netbanking: 'Net banking',
   paylater: 'Pay later',
+  'shop upi': 'UPI',
   upi: 'UPI',
   wallet: 'Wallet',
 };

@@ -95,9 +95,10 @@ function presentSums(sums: MonthSums, { taxed }: Summary): MoneySums {
     last_payout: last_payout_at && toIndianDate(last_payout_at),
     on_its_way: rupees(sums.on_its_way_paise),
     expected: on_its_way_since && expectedPayoutDay(toIndianDate(on_its_way_since)),
+    in_hand: rupees(sums.in_hand_paise),
     without_order: rupees(sums.without_order_paise),
     net: rupees(net),
-    difference: rupees(sums.paid_out_paise + sums.on_its_way_paise - net),
+    difference: rupees(sums.paid_out_paise + sums.on_its_way_paise + sums.in_hand_paise - net),
     tax: rupees(taxed.igst + taxed.cgst + taxed.sgst),
   };
 }
@@ -119,9 +120,18 @@ async function listRows(
   return { entries: rows.slice(0, PAGE_SIZE).map(presentEntry), more: rows.length > PAGE_SIZE };
 }
 
-const presentEntry = ({ order_id, at, amount_paise, fee_paise, utr, paid_at }: MoneyRow) => ({
+const presentEntry = ({
+  order_id,
+  at,
+  amount_paise,
+  fee_paise,
+  utr,
+  paid_at,
+  tender,
+}: MoneyRow) => ({
   order_id,
   utr,
+  tender,
   at: at.toISOString(),
   amount: rupees(Math.abs(amount_paise)),
   fee: fee_paise === null ? null : rupees(fee_paise),
@@ -138,6 +148,8 @@ async function presentDays(db: Db, month: Month) {
     refunded: rupees(row.refunded_paise),
     fees: rupees(row.fee_paise),
     net: rupees(row.net_paise),
+    in_hand: rupees(row.in_hand_paise),
+    has_payout: row.has_payout,
     expected: expectedPayoutDay(row.day),
   }));
 }

@@ -1,3 +1,4 @@
+import type { Tender } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
@@ -7,34 +8,46 @@ export const NOTED = sql<number>`(
   select coalesce(sum(l.gross_paise), 0)::bigint
   from tax_document d join tax_document_line l using (document_id) where d.refund_id = r.refund_id)`;
 
+/** Whether a document books the payment of an order: its receipt, or the bill of a sale at the counter. */
+export const IS_DOCUMENTED = sql<boolean>`exists (
+  select from tax_document d
+  where d.order_id = o.order_id and (d.kind = 'receipt' or o.channel = 'counter'))`;
+
 /**
- * Payments and refunds of a month with their payouts. A refund counts on the day on which it was decided, like its
- * credit note. An authorisation that ended without a capture moved no money.
+ * Payments and refunds of a month with their payouts. A refund of the provider counts on the day on which it was
+ * decided, like its credit note; one by hand on the day on which it was given. An authorisation that ended without a
+ * capture moved no money. Only the provider takes fees and pays out.
  */
 export const MONEY = (month: Month) => sql`
   moved as (
     select 'payment' as kind, o.order_date as at, p.rzp_payment_id as movement_id,
-      p.rzp_payment_id as entity_id, p.rzp_payment_id, o.order_id,
-      coalesce(p.amount_paise, o.total_paise) as amount_paise, f.fee_paise, f.tax_paise,
-      true as confirmed, exists (select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt')
-        as has_receipt, 0::bigint as noted_paise, p.tender = 'provider' as by_provider
+      p.rzp_payment_id as entity_id, p.rzp_payment_id, p.tender, o.order_id,
+      coalesce(p.amount_paise, o.total_paise) as amount_paise,
+      case p.tender when 'provider' then f.fee_paise else 0 end as fee_paise,
+      case p.tender when 'provider' then f.tax_paise else 0 end as tax_paise,
+      true as confirmed, ${IS_DOCUMENTED} as is_documented, 0::bigint as noted_paise
     from orders o join payment p using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
     where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)} and p.captured
     union all
-    select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, p.rzp_payment_id, null,
-      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, true, false, 0,
-      p.tender = 'provider'
+    select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, p.rzp_payment_id, p.tender,
+      null, coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, true, false, 0
     from payment p left join payment_fee f using (rzp_payment_id)
     where p.outcome = 'refund' and p.captured
       and p.first_seen_at >= ${monthStart(month)} and p.first_seen_at < ${monthEnd(month)}
     union all
-    select 'refund', r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
-      -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0, r.status = 'processed', false,
-      ${NOTED}, p.tender = 'provider'
+    select 'refund', r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, p.tender,
+      o.order_id, -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0, r.status = 'processed', false,
+      ${NOTED}
     from refund r join payment p using (rzp_payment_id)
     left join orders o using (rzp_payment_id)
     where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
-      and r.status <> 'failed' and p.captured
+      and r.status <> 'failed' and p.captured and p.tender = 'provider'
+    union all
+    select 'refund', r.given_at, r.refund_id::text, null, r.rzp_payment_id, p.tender,
+      o.order_id, -r.amount_paise, 0, 0, true, false, ${NOTED}
+    from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
+    where r.given_at >= ${monthStart(month)} and r.given_at < ${monthEnd(month)}
+      and p.tender <> 'provider'
   ), money as (
     select m.*, paid.payout_id, paid.utr, paid.paid_at, paid.net_paise
     from moved m
@@ -42,7 +55,7 @@ export const MONEY = (month: Month) => sql`
       select s.payout_id, s.utr, s.created_at as paid_at,
         i.credit_paise - i.debit_paise as net_paise
       from payout_item i join payout s using (payout_id)
-      where i.entity_id = m.entity_id and s.status = 'processed'
+      where i.entity_id = m.entity_id and m.tender = 'provider' and s.status = 'processed'
       limit 1
     ) paid on true
   ), foreign_item as (
@@ -78,6 +91,8 @@ export interface MonthSums {
   refunds_on_their_way_paise: number;
   /** Those among them that the provider has not confirmed yet. */
   refunds_unconfirmed: number;
+  /** Cash, card machine and the shop's UPI: sales less the refunds that were given. */
+  in_hand_paise: number;
 }
 
 export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
@@ -90,13 +105,14 @@ export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
       coalesce(sum(amount_paise) filter (where order_id is null), 0)::bigint as without_order_paise,
       coalesce(sum(fee_paise), 0)::bigint as fee_paise,
       coalesce(sum(tax_paise), 0)::bigint as fee_tax_paise,
-      count(*) filter (where fee_paise is null and by_provider) as fees_unknown,
+      count(*) filter (where fee_paise is null) as fees_unknown,
       (coalesce(sum(net_paise), 0) + (select coalesce(sum(net_paise), 0) from foreign_item))::bigint
         as paid_out_paise,
       count(distinct payout_id) as payouts, max(paid_at) as last_payout_at,
-      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where is_awaited), 0)::bigint
+      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where is_open), 0)::bigint
         as on_its_way_paise,
-      max(at) filter (where is_awaited) as on_its_way_since,
+      max(at) filter (where is_open) as on_its_way_since,
+      coalesce(sum(amount_paise) filter (where tender <> 'provider'), 0)::bigint as in_hand_paise,
       count(*) filter (where is_open_refund) as refunds_on_their_way,
       coalesce(-sum(amount_paise) filter (where is_open_refund), 0)::bigint
         as refunds_on_their_way_paise,
@@ -104,9 +120,8 @@ export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
     from (
       select *, kind = 'payment' and order_id is not null as is_sale,
         kind = 'refund' and order_id is not null as is_refund,
-        -- Cash and cards reach the shop without the provider.
-        by_provider and payout_id is null as is_awaited,
-        by_provider and kind = 'refund' and payout_id is null as is_open_refund
+        tender = 'provider' and payout_id is null as is_open,
+        kind = 'refund' and tender = 'provider' and payout_id is null as is_open_refund
       from money
     ) marked`.execute(db);
   const [sums] = rows;
@@ -122,6 +137,10 @@ export interface DayRow {
   refunded_paise: number;
   fee_paise: number;
   net_paise: number;
+  /** Part of the net amount that no payout brings: cash, card machine and the shop's UPI. */
+  in_hand_paise: number;
+  /** Whether some of it goes through the provider. */
+  has_payout: boolean;
   /** Transfer numbers of the payouts that hold the day's payments. */
   utrs: string[];
   /** Day of the last payout; null while something is on its way. */
@@ -140,8 +159,10 @@ export async function listDays(db: Db, month: Month): Promise<DayRow[]> {
         as refunded_paise,
       coalesce(sum(fee_paise), 0)::bigint as fee_paise,
       sum(amount_paise - coalesce(fee_paise, 0))::bigint as net_paise,
+      coalesce(sum(amount_paise) filter (where tender <> 'provider'), 0)::bigint as in_hand_paise,
+      bool_or(tender = 'provider') as has_payout,
       coalesce(array_agg(distinct utr) filter (where utr is not null), '{}') as utrs,
-      case when bool_and(payout_id is not null)
+      case when bool_and(payout_id is not null) filter (where tender = 'provider')
         then to_char(max(paid_at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD') end as paid_day
     from money group by 1 order by 1 desc`.execute(db);
   return rows;
@@ -173,6 +194,7 @@ export async function listPayoutRows(db: Db, month: Month): Promise<PayoutRow[]>
 
 export interface MoneyRow {
   kind: 'payment' | 'refund';
+  tender: Tender;
   at: Date;
   order_id: string;
   amount_paise: number;
@@ -189,7 +211,7 @@ export async function listMoneyRows(
 ): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     with ${MONEY(month)}
-    select kind, at, order_id, amount_paise, fee_paise, utr, paid_at from money
+    select kind, tender, at, order_id, amount_paise, fee_paise, utr, paid_at from money
     where kind = ${kind} and order_id is not null
     order by at desc, entity_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return rows;

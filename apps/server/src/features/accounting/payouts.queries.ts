@@ -7,7 +7,7 @@ const DAYS_OF_CHANGES = 14;
 
 /**
  * Seconds since 1970 from which payouts are fetched: some days before the newest one, the oldest one that is not
- * finished, or the first payment.
+ * finished, or the first payment of the provider.
  */
 export async function findFetchStart(db: Db): Promise<number> {
   const { rows } = await sql<{ start: number }>`
@@ -15,7 +15,7 @@ export async function findFetchStart(db: Db): Promise<number> {
       least(
         (select max(created_at) from payout) - make_interval(days => ${DAYS_OF_CHANGES}),
         (select min(created_at) from payout where not complete or status = 'created')),
-      (select min(first_seen_at) from payment), now()) - interval '1 day')::bigint as start`.execute(
+      (select min(first_seen_at) from payment where tender = 'provider'), now()) - interval '1 day')::bigint as start`.execute(
     db,
   );
   return rows[0]?.start ?? 0;

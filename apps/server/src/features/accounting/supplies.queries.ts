@@ -11,6 +11,10 @@ export const monthStart = (month: Month) =>
 export const monthEnd = (month: Month) =>
   sql<Date>`(((${month} || '-01')::date + interval '1 month') at time zone 'Asia/Kolkata')`;
 
+/** A condition on a column `day`, which has days in India. */
+export const isDayOf = (month: Month) =>
+  sql<boolean>`day >= (${month} || '-01')::date and day < (${month} || '-01')::date + interval '1 month'`;
+
 /** A line of a tax invoice, or of a credit note that reduces the tax of one. */
 export interface SupplyLine {
   number: string;

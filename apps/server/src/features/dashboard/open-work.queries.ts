@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts';
 import {
   IS_NOT_REFUNDED,
   IS_NOT_RESTOCKED,
+  IS_REFUND_TO_GIVE,
   IS_REQUESTED,
 } from '#features/orders/admin/order-views.queries.ts';
 import {
@@ -88,6 +89,11 @@ const WORK: Record<WorkKind, (limits: WorkLimits) => WorkSql> = {
       '' as name, '' as text
     from orders o where ${IS_NOT_REFUNDED} and not exists (
       select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole and r.status = 'failed')`,
+  refund_to_give: () => sql`
+    select o.order_id as id, min(r.created_at) as since, null::timestamptz as due_at,
+      sum(r.amount_paise)::bigint as paise, '' as name, '' as text
+    from orders o join refund r using (rzp_payment_id)
+    where ${IS_REFUND_TO_GIVE} and r.status in ('due', 'pending') group by o.order_id`,
   not_restocked: () => sql`
     select order_id as id, order_date as since, ${NOTHING} from orders o where ${IS_NOT_RESTOCKED}`,
 };

@@ -5,9 +5,11 @@ import type { OrderRefundRow } from './orders.queries.ts';
 export const presentRefund = ({
   amount_paise,
   created_at,
+  by_hand,
   ...row
 }: OrderRefundRow): OrderRefund => ({
   ...row,
+  ...(by_hand && { by_hand }),
   amount: amount_paise === null ? null : toRupees(paise(amount_paise)),
   at: created_at.toISOString(),
 });

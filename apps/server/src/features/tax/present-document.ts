@@ -32,6 +32,7 @@ export function presentDocument(row: Row): TaxDocument {
       gross_paise,
       mode,
     }),
+    ...(row.at_counter && { at_counter: true }),
     receipt_number,
     courier,
     tracking_number,

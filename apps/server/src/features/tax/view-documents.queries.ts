@@ -63,14 +63,20 @@ export async function listDocuments(db: Db, query: DocumentQuery) {
   return { rows, total };
 }
 
+/** A condition on `orders o`: those who sell print the bills of the day, and of the one before. */
+const IS_OF_COUNTER_LATELY = sql<boolean>`(
+  o.channel = 'counter' and (o.order_date at time zone 'Asia/Kolkata')::date
+    >= (now() at time zone 'Asia/Kolkata')::date - 1)`;
+
 /** @returns undefined for an unknown document, or one of an order that the reader may not see. */
-export async function findDocument(db: Db, document_id: number, reader: OrderReader) {
+export async function findDocument(db: Db, document_id: number, reader: OrderReader | 'counter') {
   const document = await summaryFields(db)
     .innerJoin('orders as o', 'o.order_id', 'd.order_id')
     .leftJoin('tax_document as a', 'a.document_id', 'd.against_document')
     .leftJoin('shipment as p', 'p.shipment_id', 'd.shipment_id')
     .select(['d.place_of_supply', 'd.inside_state', 'o.order_date', 'o.payment_method'])
     .select(['o.delivery_paise', 'o.coupon_code', 'p.courier', 'p.tracking_number'])
+    .select(sql<boolean>`o.channel = 'counter'`.as('at_counter'))
     .select((of) =>
       of
         .selectFrom('tax_document as r')
@@ -92,7 +98,7 @@ export async function findDocument(db: Db, document_id: number, reader: OrderRea
     // Only a Seller and the recipient of an order are ever written.
     .select([sql<Seller>`d.seller`.as('seller'), sql<Recipient>`d.buyer`.as('buyer')])
     .where('d.document_id', '=', document_id)
-    .where(isReadableBy(reader))
+    .where(reader === 'counter' ? IS_OF_COUNTER_LATELY : isReadableBy(reader))
     .executeTakeFirst();
   if (!document) return undefined;
   const lines = await db

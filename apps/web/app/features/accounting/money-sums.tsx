@@ -39,7 +39,7 @@ function Sum({ label, amount, less = false, children }: SumProps) {
 const describeUnknown = (payments: number) =>
   payments === 1 ? 'the fee of 1 payment is' : `the fees of ${payments} payments are`;
 
-/** The six sums of a month, in the order in which money moves. */
+/** The sums of a month, in the order in which money moves. */
 export function MoneySums({ money }: { money: MoneyMonth }) {
   const { sums, gst, month, mode } = money;
   return (
@@ -61,6 +61,11 @@ export function MoneySums({ money }: { money: MoneyMonth }) {
       <Sum label="On its way" amount={sums.on_its_way}>
         {sums.expected ? `expected by ${shortDay(sums.expected)}` : 'nothing open'}
       </Sum>
+      {sums.in_hand ? (
+        <Sum label="In hand" amount={sums.in_hand}>
+          cash, card machine and UPI of the shop
+        </Sum>
+      ) : null}
       <Sum label="Tax in sales" amount={sums.tax}>
         {mode === 'regular' ? (
           <TaxHeads taxed={gst.taxed} due={taxDueDay(month)} />
@@ -95,7 +100,7 @@ export function MoneyCheck({ money }: { money: MoneyMonth }) {
         <Icon name={agrees ? 'check' : 'alert'} size={20} />
         <span>
           {agrees
-            ? `Sold − refunds − fees = in bank + on its way: ${total(sums.net)}.`
+            ? `Sold − refunds − fees = in bank + on its way${sums.in_hand ? ' + in hand' : ''}: ${total(sums.net)}.`
             : `Differs by ${total(Math.abs(sums.difference))}. `}
           {!agrees && <Link to={moneyUrl({ month, show: 'differences' })}>See why</Link>}
           {agrees && problems === 0 && ' No payment problems.'}

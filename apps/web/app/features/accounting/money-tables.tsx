@@ -9,6 +9,7 @@ import {
 } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
+import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { Figure, MoneyTable } from './money-table.tsx';
@@ -47,7 +48,7 @@ function DayTable({ days, sums, month }: { days: MoneyDay[]; sums: MoneySums; mo
         </tr>
       }
     >
-      {days.map(({ day, orders, sold, refunded, fees, net, utrs, in_bank, expected }) => (
+      {days.map(({ day, orders, sold, refunded, fees, net, ...paid }) => (
         <tr key={day}>
           <th scope="row">{shortDay(day)}</th>
           <Figure label="Orders">{orders}</Figure>
@@ -57,14 +58,25 @@ function DayTable({ days, sums, month }: { days: MoneyDay[]; sums: MoneySums; mo
           <td data-label="Net" className="figure font-semibold">
             {total(net)}
           </td>
-          <td data-label="UTR">{utrs.length > 0 ? utrs.join(', ') : 'Not yet paid out'}</td>
-          <td data-label="In the bank">
-            {in_bank ? shortDay(in_bank) : `expected ${shortDay(expected)}`}
-          </td>
+          <td data-label="UTR">{describeTransfers(paid)}</td>
+          <td data-label="In the bank">{describeArrival(paid)}</td>
         </tr>
       ))}
     </MoneyTable>
   );
+}
+
+type Paid = Pick<MoneyDay, 'utrs' | 'in_bank' | 'expected' | 'has_payout' | 'in_hand'>;
+
+function describeTransfers({ utrs, has_payout = true }: Paid): string {
+  if (!has_payout) return 'Paid at the counter';
+  return utrs.length > 0 ? utrs.join(', ') : 'Not yet paid out';
+}
+
+function describeArrival({ in_bank, expected, has_payout = true, in_hand = 0 }: Paid): string {
+  const inHand = in_hand === 0 ? [] : [`${total(in_hand)} in hand`];
+  const arrival = in_bank ? shortDay(in_bank) : `expected ${shortDay(expected)}`;
+  return [...(has_payout ? [arrival] : []), ...inHand].join(', ');
 }
 
 const PAYOUT_STATES = { created: 'On its way', processed: 'Paid', failed: 'Failed' } as const;
@@ -98,7 +110,7 @@ function EntryTable({ entries, caption }: { entries: MoneyEntry[]; caption: stri
       caption={caption}
       columns={['Order', 'Day', 'Amount', 'Fees and GST', 'UTR', 'In the bank']}
     >
-      {entries.map(({ order_id, at, amount, fee, utr, in_bank }) => (
+      {entries.map(({ order_id, at, amount, fee, utr, in_bank, tender = 'provider' }) => (
         <tr key={`${order_id} ${at}`}>
           <th scope="row">
             {may(adminOrders.listAll) ? (
@@ -112,8 +124,12 @@ function EntryTable({ entries, caption }: { entries: MoneyEntry[]; caption: stri
           <td data-label="Day">{formatShortDay(at)}</td>
           <Figure label="Amount">{total(amount)}</Figure>
           <Figure label="Fees and GST">{fee === null ? 'not known yet' : total(fee)}</Figure>
-          <td data-label="UTR">{utr ?? 'Not yet paid out'}</td>
-          <td data-label="In the bank">{in_bank ? shortDay(in_bank) : 'not yet'}</td>
+          <td data-label="UTR">
+            {tender === 'provider' ? (utr ?? 'Not yet paid out') : formatPaymentMethod(tender)}
+          </td>
+          <td data-label="In the bank">
+            {in_bank ? shortDay(in_bank) : tender === 'provider' ? 'not yet' : 'in hand'}
+          </td>
         </tr>
       ))}
     </MoneyTable>

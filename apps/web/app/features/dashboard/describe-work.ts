@@ -119,6 +119,14 @@ const WORDS: Record<WorkKind, WorkWords> = {
     button: 'See the payment',
     list: '/admin/payments',
   },
+  refund_to_give: {
+    one: ({ id }, work) => `Give back ${formatAmount(work)} of order ${id}`,
+    many: (work) => `${work.count} refunds are to be given by hand, ${formatAmount(work)}`,
+    detail: () => 'It was paid at the counter. Give the money, then press Given.',
+    button: 'See the order',
+    list: '/admin/orders?missing=money',
+    open: openOrder,
+  },
   not_refunded: {
     one: (_, work) => `A refund is owed, ${formatAmount(work)}`,
     many: (work) => `${work.count} refunds are owed, ${formatAmount(work)}`,

@@ -283,7 +283,7 @@ it.each(['regular', 'unregistered'] as const)(
       Note: '1 in no payout yet, 1 not confirmed by Razorpay',
     });
     expect(find('Payments on their way')).toMatchObject({ 'This side': '2450.00' });
-    expect(find('Sold − refunds − fees = in bank + on its way')).toMatchObject({
+    expect(find('Sold − refunds − fees = in bank + on its way + in hand')).toMatchObject({
       Difference: '0.00',
       Note: 'fees not known yet: 1',
     });

@@ -55,6 +55,11 @@ function documentRows({ sums, advances }: CheckInput): Cell[][] {
   return [
     compare('Payments of orders = receipts', paid, sums.receipts_paise),
     compare(
+      'Payments at the counter = invoices and bills of the counter',
+      sums.counter_payments_paise,
+      sums.counter_sales_paise,
+    ),
+    compare(
       'Refunds of orders = refund vouchers + credit notes',
       givenBack,
       sums.vouchers_paise + sums.notes_paise - sums.taken_back_paise,
@@ -120,11 +125,13 @@ function moneyRows({ money, sums }: CheckInput): Cell[][] {
   const { refunds_on_their_way, refunds_unconfirmed } = money;
   return [
     compare(
-      'Sold − refunds − fees = in bank + on its way',
+      'Sold − refunds − fees = in bank + on its way + in hand',
       sold_paise - refunded_paise + without_order_paise - fee_paise,
-      money.paid_out_paise + money.on_its_way_paise,
+      money.paid_out_paise + money.on_its_way_paise + money.in_hand_paise,
       money.fees_unknown > 0 ? `fees not known yet: ${money.fees_unknown}` : '',
     ),
+    inform('In hand', money.in_hand_paise, 'cash, card machine and UPI of the shop'),
+    compare('Cash of sales less refunds = drawer', sums.cash_paise, sums.drawer_paise),
     inform(
       'Payments on their way',
       money.on_its_way_paise + money.refunds_on_their_way_paise,

@@ -6,6 +6,7 @@ import { sumOpenAdvances } from '../month-balances.queries.ts';
 import { listSeries, type Month } from '../supplies.queries.ts';
 import { sumForCheck } from './check-sheet.queries.ts';
 import { composeCheckSheet } from './check-sheet.ts';
+import { readDrawerMoves } from './drawer-moves.queries.ts';
 import { composeB2cl, composeB2cs, composeCdnur, composeDocs, composeHsn } from './gst-files.ts';
 import { composeGstr3b } from './gstr-3b.ts';
 import { readDocumentSums, readMovements, readPayouts } from './journal.queries.ts';
@@ -37,6 +38,7 @@ const loadVouchers = (trx: Trx, month: Month): Vouchers =>
     documents: readDocumentSums(trx, month),
     movements: readMovements(trx, month),
     payouts: readPayouts(trx, month),
+    drawer: readDrawerMoves(trx, month),
   });
 
 const loadRegister = async (trx: Trx, month: Month): Promise<Sheet> =>

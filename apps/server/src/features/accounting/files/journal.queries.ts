@@ -1,3 +1,4 @@
+import type { Tender } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
 import { MONEY, NOTED } from '../money.queries.ts';
@@ -11,8 +12,10 @@ export interface DocumentSums {
   /** YYYY-MM-DD, in India. */
   day: string;
   order_id: string;
-  /** False: the order was paid for before the shop wrote receipts. */
+  /** False: the order was paid for before the shop wrote receipts, or at the counter. */
   has_receipt: boolean;
+  /** Of a sale at the counter: the bill is its receipt, too. */
+  paid_by: Tender | null;
   /** False for a credit note that is too late to reduce the tax. */
   reduces_tax: boolean;
   /** A credit note that takes back the document of a parcel that was undone. */
@@ -38,6 +41,7 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
       exists (
         select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt'
       ) as has_receipt,
+      case when o.channel = 'counter' then p.tender end as paid_by,
       reduces_tax(d.issued_at, i.issued_at) as reduces_tax,
       d.kind = 'credit note' and d.refund_id is null as takes_back,
       d.inside_state, l.rate_bp,
@@ -48,8 +52,10 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
       sum(l.igst_paise)::bigint as igst_paise
     from tax_document d join tax_document_line l using (document_id)
     join tax_document i on i.document_id = coalesce(d.against_document, d.document_id)
+    join orders o on o.order_id = d.order_id
+    join payment p using (rzp_payment_id)
     where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
-    group by d.document_id, i.issued_at, l.rate_bp
+    group by d.document_id, i.issued_at, o.order_id, p.rzp_payment_id, l.rate_bp
     order by day, d.document_id, l.rate_bp`,
   );
 
@@ -60,6 +66,7 @@ export interface Movement {
   movement_id: string;
   /** At the provider. */
   entity_id: string;
+  tender: Tender;
   order_id: string | null;
   amount_paise: number;
   /** Part of a refund that is on credit notes or vouchers. */
@@ -67,7 +74,7 @@ export interface Movement {
 }
 
 /**
- * Refunds, and payments that have no receipt. An authorisation that ended without a capture moved no money; but its
+ * Refunds, and payments that no document books. An authorisation that ended without a capture moved no money; but its
  * receipt is booked like any other, so its voucher is answered here.
  */
 export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =>
@@ -77,13 +84,13 @@ export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =
     sql<Movement>`
     with ${MONEY(month)}
     select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-      movement_id, coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise,
+      movement_id, coalesce(entity_id, rzp_payment_id) as entity_id, tender, order_id, amount_paise,
       noted_paise
     from (
-      select at, movement_id, entity_id, rzp_payment_id, order_id, amount_paise, noted_paise
-      from money where amount_paise < 0 or not has_receipt
+      select at, movement_id, entity_id, rzp_payment_id, tender, order_id, amount_paise, noted_paise
+      from money where amount_paise < 0 or not is_documented
       union all
-      select r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
+      select r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, p.tender, o.order_id,
         -noted.paise, noted.paise
       from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
       cross join lateral (select ${NOTED} as paise) noted

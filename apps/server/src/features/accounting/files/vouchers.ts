@@ -1,3 +1,5 @@
+import type { Tender } from '@shop/contract';
+import type { DrawerMove } from './drawer-moves.queries.ts';
 import { groupNeighbours } from './gst-files.ts';
 import type { DocumentSums, Movement, Payout } from './journal.queries.ts';
 
@@ -11,11 +13,24 @@ const BANK = 'Bank';
 const FEES = 'Payment fees';
 const TAX_ON_FEES = 'Input GST on fees';
 const ADJUSTMENTS = 'Razorpay adjustments';
+const CASH = 'Cash';
+const CASH_DIFFERENCES = 'Cash short and over';
+const DRAWER_MOVES = 'Cash put in and taken out';
 const [OUTPUT_CGST, OUTPUT_SGST, OUTPUT_IGST] = ['Output CGST', 'Output SGST', 'Output IGST'];
+
+/** Where the money of each tender is. The accountant moves those of card machine and UPI when the bank has them. */
+const MONEY_LEDGERS: Record<Tender, string> = {
+  provider: RAZORPAY,
+  cash: CASH,
+  'card machine': 'Card machine',
+  'shop upi': 'Shop UPI',
+};
 
 /** Groups that every company has in Tally. */
 type LedgerGroup =
   | 'Bank Accounts'
+  | 'Cash-in-Hand'
+  | 'Suspense A/c'
   | 'Current Liabilities'
   | 'Sales Accounts'
   | 'Duties & Taxes'
@@ -24,6 +39,11 @@ type LedgerGroup =
 const LEDGER_GROUPS: Record<string, LedgerGroup> = {
   [RAZORPAY]: 'Bank Accounts',
   [BANK]: 'Bank Accounts',
+  [CASH]: 'Cash-in-Hand',
+  [MONEY_LEDGERS['card machine']]: 'Bank Accounts',
+  [MONEY_LEDGERS['shop upi']]: 'Bank Accounts',
+  [CASH_DIFFERENCES]: 'Indirect Expenses',
+  [DRAWER_MOVES]: 'Suspense A/c',
   [ADVANCES]: 'Current Liabilities',
   [REFUNDS]: 'Current Liabilities',
   [UNMATCHED]: 'Current Liabilities',
@@ -47,7 +67,7 @@ export interface Voucher {
   voucher_id: string;
   /** YYYY-MM-DD, in India. */
   day: string;
-  type: 'Receipt' | 'Sales' | 'Credit Note' | 'Payment' | 'Journal';
+  type: 'Receipt' | 'Sales' | 'Credit Note' | 'Payment' | 'Contra' | 'Journal';
   number: string;
   narration: string;
   /** One for each ledger, none of them 0. Together they are 0. */
@@ -61,14 +81,16 @@ export interface Books {
   documents: AsyncIterable<DocumentSums>;
   movements: AsyncIterable<Movement>;
   payouts: AsyncIterable<Payout>;
+  drawer: AsyncIterable<DrawerMove>;
 }
 
 /** The month as double entry, by day: every voucher's debits equal its credits. */
-export const composeVouchers = ({ documents, movements, payouts }: Books): Vouchers =>
+export const composeVouchers = ({ documents, movements, payouts, drawer }: Books): Vouchers =>
   mergeByDay([
     documentVouchers(documents),
     toVouchers(movements, movementVoucher),
     toVouchers(payouts, payoutVoucher),
+    toVouchers(drawer, drawerVoucher),
   ]);
 
 const salesLedger = ({ rate_bp, inside_state }: DocumentSums) =>
@@ -84,9 +106,14 @@ const saleEntries = (sums: DocumentSums, from: string): Entry[] => [
   [OUTPUT_IGST, -sums.igst_paise],
 ];
 
-/** A payment without a receipt was booked as a sale, which the invoice replaces. */
-const invoiceEntries = (sums: DocumentSums) =>
-  saleEntries(sums, sums.has_receipt ? ADVANCES : SALES);
+/**
+ * At the counter the bill books the payment, too. Any other payment without a receipt was booked as a sale, which the
+ * invoice replaces.
+ */
+function invoiceEntries(sums: DocumentSums): Entry[] {
+  if (sums.paid_by) return saleEntries(sums, MONEY_LEDGERS[sums.paid_by]);
+  return saleEntries(sums, sums.has_receipt ? ADVANCES : SALES);
+}
 
 /** A late note refunds money, but the tax stays due: the sales of the return are not reduced. */
 const lateNoteEntries = ({ gross_paise }: DocumentSums): Entry[] => [
@@ -141,9 +168,9 @@ async function* documentVouchers(sums: AsyncIterable<DocumentSums>): Vouchers {
   }
 }
 
-/** Payments without a receipt, and refunds. */
+/** Payments that no document books, and refunds. */
 function movementVoucher(movement: Movement): Voucher {
-  const { day, movement_id, entity_id, order_id, amount_paise, noted_paise } = movement;
+  const { day, movement_id, entity_id, tender, order_id, amount_paise, noted_paise } = movement;
   const isRefund = amount_paise < 0;
   return {
     day,
@@ -152,7 +179,7 @@ function movementVoucher(movement: Movement): Voucher {
     number: entity_id,
     narration: order_id ? `Order ${order_id}` : 'Given back, no order',
     entries: sumByLedger([
-      [RAZORPAY, amount_paise],
+      [MONEY_LEDGERS[tender], amount_paise],
       [REFUNDS, noted_paise],
       [order_id ? SALES : UNMATCHED, -amount_paise - noted_paise],
     ]),
@@ -176,6 +203,38 @@ function payoutVoucher({ day, utr, payout_id, ...sums }: Payout): Voucher {
     ]),
   };
 }
+
+/** Money that goes into the drawer or leaves it without a sale, and what a count or a closed day has corrected. */
+function drawerVoucher({ move_id, day, kind, tender, amount_paise, reason }: DrawerMove): Voucher {
+  const [number, isReceipt] = [`Drawer ${move_id}`, amount_paise > 0];
+  return {
+    day,
+    number,
+    voucher_id: number,
+    type: kind === 'to the bank' ? 'Contra' : isReceipt ? 'Receipt' : 'Payment',
+    narration: reason || MOVE_WORDS[kind],
+    entries: [
+      [MONEY_LEDGERS[tender], amount_paise],
+      [OTHER_SIDES[kind], -amount_paise],
+    ],
+  };
+}
+
+const OTHER_SIDES: Record<DrawerMove['kind'], string> = {
+  in: DRAWER_MOVES,
+  out: DRAWER_MOVES,
+  'to the bank': BANK,
+  count: CASH_DIFFERENCES,
+  'day close': CASH_DIFFERENCES,
+};
+
+const MOVE_WORDS: Record<DrawerMove['kind'], string> = {
+  in: 'Put in',
+  out: 'Taken out',
+  'to the bank': 'To the bank',
+  count: 'Counted',
+  'day close': 'Day closed',
+};
 
 async function* toVouchers<T>(rows: AsyncIterable<T>, toVoucher: (row: T) => Voucher): Vouchers {
   for await (const row of rows) yield toVoucher(row);

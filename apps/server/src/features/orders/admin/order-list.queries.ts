@@ -3,12 +3,18 @@ import {
   type AdminOrdersQuery,
   type OrderChannel,
   type OrderFulfilment,
+  type Tender,
 } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
 import { IS_PARTLY_SENT, PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts';
-import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';
+import {
+  IS_NOT_REFUNDED,
+  IS_NOT_RESTOCKED,
+  IS_REFUND_TO_GIVE,
+  IS_REQUESTED,
+} from './order-views.queries.ts';
 import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
 interface AdminOrderListRow {
@@ -29,6 +35,7 @@ interface AdminOrderListRow {
   sent_before: Date | null;
   images: string[];
   channel: OrderChannel;
+  tender: Tender;
 }
 
 /** A literal instead of a parameter, so that the planner knows how small a page is. */
@@ -65,7 +72,7 @@ async function listPage(
 ): Promise<AdminOrderListRow[]> {
   const offset = ((query.page ?? 1) - 1) * ADMIN_ORDERS_PAGE_SIZE;
   const { rows } = await sql<AdminOrderListRow>`
-    select o.order_id, o.user_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date, o.channel,
+    select o.order_id, o.user_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date, o.channel, paid.tender,
       o.cancellation_requested_at, o.cancellation_decline_reason as decline_reason, r.status as refund,
       coalesce(i.pieces, 0) as pieces, coalesce(i.images, '{}') as images,
       ${PARTLY_SENT} as partly_sent, ${SENT_BEFORE} as sent_before, ${IS_RESTOCKED} as restocked,
@@ -75,6 +82,7 @@ async function listPage(
       select order_id from orders o ${where} ${orderByClause(query)} limit ${PAGE_SIZE} offset ${offset}
     ) key
     join orders o using (order_id)
+    join payment paid using (rzp_payment_id)
     left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
     left join lateral (
       select sum(quantity)::integer as pieces,
@@ -111,12 +119,21 @@ function whereClause(
   if (order_status) conditions.push(sql`o.order_status = ${order_status}`);
   if (query.parcels) conditions.push(IS_PARTLY_SENT);
   if (query.cancellation) conditions.push(IS_REQUESTED);
-  if (query.missing) {
-    conditions.push(query.missing === 'refund' ? IS_NOT_REFUNDED : IS_NOT_RESTOCKED);
-  }
+  if (query.missing) conditions.push(MISSING[query.missing]);
+  if (query.channel) conditions.push(sql`o.channel = ${query.channel}`);
+  if (query.tender) conditions.push(isPaidBy(query.tender));
   if (query.q) conditions.push(matchesSearch(query.q, isCommon));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
+
+const MISSING = {
+  refund: IS_NOT_REFUNDED,
+  restock: IS_NOT_RESTOCKED,
+  money: IS_REFUND_TO_GIVE,
+};
+
+const isPaidBy = (tender: Tender) => sql<boolean>`exists (
+  select from payment p where p.rzp_payment_id = o.rzp_payment_id and p.tender = ${tender})`;
 
 /**
  * The start is in Indian time. The length is added before the conversion: month arithmetic on a

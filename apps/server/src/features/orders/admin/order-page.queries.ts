@@ -1,4 +1,10 @@
-import type { AdminOrderPage, OrderChannel, OrderFulfilment, Recipient } from '@shop/contract';
+import type {
+  AdminOrderPage,
+  OrderChannel,
+  OrderFulfilment,
+  Recipient,
+  Tender,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
@@ -7,6 +13,7 @@ import { PARTLY_SENT, SENT_BEFORE } from '#features/orders/shipments.queries.ts'
 interface OrderPageRow {
   user_id: number | null;
   channel: OrderChannel;
+  tender: Tender;
   claimed_at: Date | null;
   of_disabled_customer: boolean;
   total_paise: number;
@@ -26,7 +33,7 @@ interface OrderPageRow {
 
 export async function findOrderPage(db: Db, order_id: string): Promise<OrderPageRow | undefined> {
   const { rows } = await sql<OrderPageRow>`
-    select o.user_id, o.channel, o.claimed_at, o.total_paise, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
+    select o.user_id, o.channel, p.tender, o.claimed_at, o.total_paise, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
       o.cancellation_decline_reason as decline_reason, r.status as refund,
       md5(o.ship_to::text) as recipient_version,
       o.channel in ('guest', 'link') and is_of_disabled_customer(o.ship_to ->> 'email', o.ship_to ->> 'phone')
@@ -38,7 +45,8 @@ export async function findOrderPage(db: Db, order_id: string): Promise<OrderPage
       coalesce((select json_agg(json_build_object('return_id', b.return_id, 'status', b.status)
           order by b.created_at desc)
         from return_request b where b.order_id = o.order_id), '[]') as returns
-    from orders o left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
+    from orders o join payment p using (rzp_payment_id)
+    left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
     where o.order_id = ${order_id}`.execute(db);
   return rows[0];
 }

@@ -73,5 +73,6 @@ const presentFulfilment = (row: OrderListRow, callGuestsAbove: number): OrderFul
   sent_before: row.sent_before?.toISOString() ?? null,
   images: row.images,
   channel: row.channel,
+  tender: row.tender,
   call_first: isToBeCalledFirst(row, callGuestsAbove),
 });

@@ -26,6 +26,7 @@ const IS_REFUND_OPEN = sql<boolean>`status <> 'processed'
   and (status <> 'pending' or attempted_since < now() - ${REFUND_TRANSIT_TIME})`;
 
 const STATE = sql<AdminPayment['state']>`case
+  when r.status in ('due', 'pending') and p.tender <> 'provider' then 'refund to give'
   when r.status = 'failed' then 'refund failed'
   when r.status = 'due' or (r.status = 'pending' and r.attempted_since < now() - ${REFUND_TRANSIT_TIME})
     then 'refund due'
@@ -50,14 +51,15 @@ const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_pais
   nullif(concat_ws(', ', coalesce(o.ship_to ->> 'buyer', o.ship_to ->> 'name'), o.ship_to ->> 'phone'), '')
     as contact`;
 
-/** Payments without an outcome, and unfinished refunds. */
+/** Payments without an outcome, and unfinished refunds of the provider. */
 export const OPEN_PAYMENTS = sql<AdminPaymentRow>`
   select ${ROW}
   from (
     select rzp_payment_id from payment
     where outcome is null and status in ('authorized', 'captured')
     union
-    select rzp_payment_id from refund where ${IS_REFUND_OPEN}
+    select rzp_payment_id from refund where ${IS_REFUND_OPEN} and exists (
+      select from payment paid where paid.rzp_payment_id = refund.rzp_payment_id and paid.tender = 'provider')
   ) key
   join payment p using (rzp_payment_id)
   ${REFUND}

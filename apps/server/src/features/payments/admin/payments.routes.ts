@@ -68,6 +68,7 @@ const MESSAGES: Record<AdminPayment['state'], string> = {
   'money without order': 'The payment provider has not decided about this payment yet.',
   'refund due': 'The refund has not gone through yet. The shop will keep trying by itself.',
   'refund failed': 'The refund failed. Please look at it in the payment provider’s dashboard.',
+  'refund to give': 'This refund is given by hand. Give it, then press Given at the order.',
   refunded: 'The refund is on its way.',
   refused: 'The payment was refused. Nothing was charged.',
 };

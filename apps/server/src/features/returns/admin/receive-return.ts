@@ -31,12 +31,7 @@ export const receiveReturn = (
       rejectWrongCount(found, lines);
       // The pieces of a cancelled order may have been put back as a whole.
       if (await isRestocked(trx, found.checkout_id)) throw new ShopError('ALREADY_RESTOCKED');
-      // Always in product order, as checkouts do, so that they queue instead of deadlocking.
-      for (const line of lines.toSorted((a, b) => a.product_id - b.product_id)) {
-        await updateArrived(trx, return_id, line);
-        await moveStock(trx, { return_id, admin_id }, line);
-      }
-      await markStep(trx, return_id, 'received_at');
+      await writeArrived(trx, { return_id, admin_id, lines });
       const { order_id } = found;
       await insertMessage(trx, {
         kind: 'return_arrived',
@@ -52,6 +47,18 @@ export const receiveReturn = (
       };
     },
   });
+
+/** Always in product order, as checkouts do, so that they queue instead of deadlocking. */
+export async function writeArrived(
+  trx: Trx,
+  { return_id, admin_id, lines }: Arrival,
+): Promise<void> {
+  for (const line of lines.toSorted((a, b) => a.product_id - b.product_id)) {
+    await updateArrived(trx, return_id, line);
+    await moveStock(trx, { return_id, admin_id }, line);
+  }
+  await markStep(trx, return_id, 'received_at');
+}
 
 async function moveStock(
   trx: Trx,

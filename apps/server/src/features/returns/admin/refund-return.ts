@@ -100,7 +100,7 @@ const listUnrefunded = (
  * Everything that was paid for the pieces, with their share of the delivery charge, when the shop is at
  * fault. After a change of mind only the price. Never more than is left after earlier refunds.
  */
-async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
+export async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
   const { order_id, reason } = found;
   const refundable = await listRefundable(trx, order_id);
   const pieces = listUnrefunded(found, refundable);

@@ -137,6 +137,7 @@ const STATES: Record<AdminPayment['state'], string> = {
   'money without order': 'Money without order',
   'refund due': 'Refund due',
   'refund failed': 'Refund failed',
+  'refund to give': 'Refund to give',
   refunded: 'Refunded',
 };
 

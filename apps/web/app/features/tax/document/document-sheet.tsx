@@ -100,13 +100,13 @@ function Numbers({ document }: Pick<DocumentSheetProps, 'document'>) {
   );
 }
 
-function Parties({ document: { buyer } }: Pick<DocumentSheetProps, 'document'>) {
+function Parties({ document: { buyer, at_counter } }: Pick<DocumentSheetProps, 'document'>) {
   const { name, recipient, address } = buyer;
   return (
     <div className="paper-columns">
       <section>
         <h2>Billed to</h2>
-        <p>{`${name} (not registered)`}</p>
+        <p>{`${name || 'Walk-in customer'} (not registered)`}</p>
         <Lines lines={address} />
       </section>
       <section>
@@ -117,7 +117,7 @@ function Parties({ document: { buyer } }: Pick<DocumentSheetProps, 'document'>) 
             <Lines lines={address} />
           </>
         ) : (
-          <p>The same address</p>
+          <p>{at_counter ? 'Handed over in the shop' : 'The same address'}</p>
         )}
       </section>
     </div>
@@ -133,7 +133,7 @@ const Lines = ({ lines }: { lines: string[] }) =>
 
 function Ending({ document, origin }: Pick<DocumentSheetProps, 'document' | 'origin'>) {
   const { gross, taxable, cgst, sgst, igst } = sumLines(document);
-  const { order_id, kind, order_date, payment_method, inside_state, mode } = document;
+  const { order_id, kind, order_date, payment_method, inside_state, mode, at_counter } = document;
   const isBack = kind === 'credit note' || kind === 'refund voucher';
   const paidBy = formatPaymentMethod(payment_method);
   const orderUrl = `${origin}/order-info/${order_id}`;
@@ -142,14 +142,16 @@ function Ending({ document, origin }: Pick<DocumentSheetProps, 'document' | 'ori
       <div>
         <h2>Amount in words</h2>
         <p>{amountInWords(gross)}</p>
-        <div className="paper-order">
-          <QrCode text={orderUrl} label="QR code of the order page" className="paper-qr" />
-          <p className="paper-small">
-            Your order on our site:
-            <br />
-            {orderUrl.replace(/^https?:\/\//, '')}
-          </p>
-        </div>
+        {!at_counter && (
+          <div className="paper-order">
+            <QrCode text={orderUrl} label="QR code of the order page" className="paper-qr" />
+            <p className="paper-small">
+              Your order on our site:
+              <br />
+              {orderUrl.replace(/^https?:\/\//, '')}
+            </p>
+          </div>
+        )}
       </div>
       <dl className="paper-totals">
         {mode === 'regular' && (
@@ -182,6 +184,9 @@ function listRemarks(document: TaxDocument, shop: DocumentSheetProps['shop']): s
     'Issued electronically under the Information Technology Act, 2000; valid without a signature.',
     ...(coupon && sumLines(document).discount > 0
       ? [`The discount is that of coupon ${coupon}, split by value.`]
+      : []),
+    ...(!coupon && sumLines(document).discount > 0
+      ? ['The discount was agreed at the sale, split by value.']
       : []),
     ...(delivery_charge > 0
       ? [`The amounts contain the delivery charge of the order, ${charge}, split by value.`]

@@ -37,8 +37,8 @@ export const SORTS = [
   },
 ] as const satisfies { sort: string; label: string; query: OrdersQuery }[];
 
-const isMissing = (text: string): text is 'refund' | 'restock' =>
-  text === 'refund' || text === 'restock';
+const isMissing = (text: string): text is 'refund' | 'restock' | 'money' =>
+  text === 'refund' || text === 'restock' || text === 'money';
 
 export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 

@@ -1,0 +1,143 @@
+import { adminSettings, orders, type TaxDocument, taxDocuments } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import { describe, expect, it } from 'vitest';
+import { type Cashier, openCounter, sell } from '#test/counter/counter-sales.ts';
+import { createDeliveryAddress } from '#test/delivery-addresses.ts';
+import { buy, drainPollers, listViolations } from '#test/payments.ts';
+import { ship } from '#test/shipments.ts';
+import { GSTIN, registerForTax } from '#test/tax-registration.ts';
+
+async function openShop(mode: 'regular' | 'composition' | 'unregistered' = 'regular') {
+  const { cashier: owner, ...opened } = await openCounter({ role: 'owner' });
+  await registerForTax(opened.shop, mode);
+  return { ...opened, owner };
+}
+
+async function viewBill(owner: Cashier, document_id: number | undefined): Promise<TaxDocument> {
+  const { status, body } = await owner.call(taxDocuments.view, {
+    params: { document_id: `${document_id}` },
+    query: { as: 'admin' },
+  });
+  if (status !== 200) throw new Error(`no bill: ${status}`);
+  return body;
+}
+
+describe('[COUNTER-05] the bill of a sale at the counter', () => {
+  it('has all fields of an invoice, without a name when nobody asked for it', async () => {
+    const { shop, saree, owner } = await openShop();
+    const blouse = await shop.addProduct({
+      name: 'Blouse',
+      type: 'stitched blouse',
+      price_paise: fromRupees(3000),
+      stock: 5,
+    });
+    const lines = [
+      { product_id: saree, quantity: 2 },
+      { product_id: blouse, quantity: 1 },
+    ];
+
+    const { document_id, order_id } = await sell(owner, saree, { lines, total: 6500 });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill.kind).toBe('invoice');
+    expect(bill.number).toMatch(/^OP\/\d\d-\d\d\/000001$/);
+    expect(bill.order_id).toBe(order_id);
+    expect(Date.parse(bill.issued_at)).toBe(Date.parse(bill.order_date));
+    expect(bill.amount).toBe(6500);
+    const { settings } = (await owner.call(adminSettings.view)).body;
+    expect(bill.seller).toMatchObject({
+      gstin: GSTIN,
+      mode: 'regular',
+      state_code: '32',
+      hsn_digits: 4,
+      trade_name: settings.brand,
+    });
+    expect(bill.buyer).toEqual({ name: '', address: ['Kerala, code 32'] });
+    expect([bill.place_of_supply, bill.place_name, bill.inside_state]).toEqual([
+      '32',
+      'Kerala',
+      true,
+    ]);
+    expect([bill.receipt_number, bill.against, bill.courier]).toEqual([null, null, null]);
+    expect([bill.payment_method, bill.delivery_charge, bill.coupon]).toEqual([
+      'cash',
+      0,
+      undefined,
+    ]);
+    // The agreed total is split by the prices before the tax: 4,900 and 3,000 of 7,900. At 2,468.35 the blouse is at 5 %.
+    expect(bill.lines).toMatchObject([
+      { hsn: '5208', uqc: 'NOS', quantity: 2, gross: 4031.65, discount: 868.35, rate: 5 },
+      { hsn: '6206', quantity: 1, gross: 2468.35, discount: 531.65, rate: 5 },
+    ]);
+    const sum = (key: 'gross' | 'discount') =>
+      Math.round(bill.lines.reduce((all, line) => all + (line[key] ?? 0), 0) * 100);
+    expect([sum('gross'), sum('discount')]).toEqual([650_000, 140_000]);
+    for (const { gross, taxable, cgst, sgst, igst } of bill.lines) {
+      expect([igst, cgst]).toEqual([0, sgst]);
+      expect(Math.round((taxable + cgst + sgst) * 100)).toBe(Math.round(gross * 100));
+    }
+    expect(bill.lines.map(({ taxable, cgst }) => [taxable, cgst])).toEqual([
+      [3839.67, 95.99],
+      expect.any(Array),
+    ]);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('takes the next number of the bills of parcels', async () => {
+    const { shop, saree, owner } = await openShop();
+    const asha = await shop.createCustomer();
+    const { order_id } = await buy(shop, asha, saree);
+    await ship(owner, [{ order_id }]);
+
+    const { document_id } = await sell(owner, saree);
+
+    expect((await viewBill(owner, document_id)).number).toMatch(/\/000002$/);
+  });
+
+  it.each([
+    ['composition', 'bill of supply'],
+    ['unregistered', undefined],
+  ] as const)('of a shop that is %s is a %s', async (mode, kind) => {
+    const { shop, saree, owner } = await openShop(mode);
+
+    const { document_id, order_id } = await sell(owner, saree);
+    await drainPollers(shop);
+
+    const order = await owner.call(orders.view, {
+      params: { id: order_id },
+      query: { as: 'admin', with: 'delivery' },
+    });
+    expect((order.body.documents ?? []).map((document) => document.kind)).toEqual(
+      kind ? [kind] : [],
+    );
+    if (kind === undefined) return expect(document_id).toBeUndefined();
+    const { lines } = await viewBill(owner, document_id);
+    expect(lines).toMatchObject([{ rate: 0, cgst: 0, sgst: 0, igst: 0, taxable: 2450 }]);
+  });
+});
+
+describe('[COUNTER-06] the place of a supply at the counter', () => {
+  const { address } = createDeliveryAddress();
+
+  it('is the State of a recorded address: another State means IGST', async () => {
+    const { saree, owner } = await openShop();
+
+    const { document_id } = await sell(owner, saree, { name: 'Devaki Nair', address });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill.buyer).toMatchObject({ name: 'Devaki Nair' });
+    expect(bill.buyer.address.at(-1)).toBe('Delhi, code 07');
+    expect([bill.place_of_supply, bill.inside_state]).toEqual(['07', false]);
+    expect(bill.lines).toMatchObject([{ taxable: 2333.33, igst: 116.67, cgst: 0, sgst: 0 }]);
+  });
+
+  it('is the State of the shop with a name alone', async () => {
+    const { saree, owner } = await openShop();
+
+    const { document_id } = await sell(owner, saree, { name: 'Devaki Nair', phone: '9810012345' });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill.buyer).toEqual({ name: 'Devaki Nair', address: ['Kerala, code 32'] });
+    expect(bill.place_of_supply).toBe('32');
+  });
+});
