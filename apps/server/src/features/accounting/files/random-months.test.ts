@@ -302,7 +302,7 @@ async function listEvents({ db }: TestShop): Promise<string[]> {
 async function playMonths(seed: number): Promise<Opened> {
   const pick = seeded(seed);
   const dealStep = createDealer(pick, STEPS);
-  const dealTerms = createDealer(pick, LINK_TERMS);
+  const dealTerms = createDealer<LinkTerms>(pick, LINK_TERMS);
   const opened = await openShop();
   const sales: Sale[] = [];
   for (let month = 0; month < MONTHS; month += 1) {
