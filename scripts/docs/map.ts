@@ -65,7 +65,6 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'packages/contract/src/links': 'sales by payment link, for staff and for who pays',
     'packages/contract/src/accounts': 'customers, sessions, staff roles, privacy',
     'packages/contract/src/coupons': 'codes of coupons, for customers and staff',
-    'packages/contract/src/links': 'payment links, for staff and for those who pay',
     'packages/contract/src/counter': 'sales at the counter, the drawer',
     'packages/contract/src/products': 'catalogue, product fields and forms',
     'packages/contract/src/admin': 'endpoints for staff',

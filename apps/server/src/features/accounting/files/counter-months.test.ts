@@ -212,11 +212,11 @@ async function handle(opened: Opened, sale: Sale, pick: Picker): Promise<void> {
       for (const refund of due) await give(admin, refund, 'S 1');
     },
     'move cash': async () => {
-      const [kind, amount] = pick([
-        ['in', 500],
-        ['out', 12.5],
-        ['to the bank', 100],
-      ] as const);
+      const { kind, amount } = pick<{ kind: 'in' | 'out' | 'to the bank'; amount: number }>([
+        { kind: 'in', amount: 500 },
+        { kind: 'out', amount: 12.5 },
+        { kind: 'to the bank', amount: 100 },
+      ]);
       await admin.call(counterDrawer.move, {
         body: { request_id: randomUUID(), kind, amount, reason: 'Cash' },
       });

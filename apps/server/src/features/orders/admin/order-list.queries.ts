@@ -4,6 +4,7 @@ import {
   type OrderChannel,
   type OrderFulfilment,
   type Tender,
+  type UNKNOWN_OPTION,
 } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -132,7 +133,7 @@ const MISSING = {
   money: IS_REFUND_TO_GIVE,
 };
 
-const isPaidBy = (tender: Tender) => sql<boolean>`exists (
+const isPaidBy = (tender: Tender | typeof UNKNOWN_OPTION) => sql<boolean>`exists (
   select from payment p where p.rzp_payment_id = o.rzp_payment_id and p.tender = ${tender})`;
 
 /**
