@@ -65,13 +65,13 @@ export interface Link {
 }
 
 export interface Checkout {
-  /** Nobody: pieces of a link. */
+  /** Missing: pieces of a link. */
   customer: number;
   link?: Link;
   lines: Line[];
   /** Prices less the discount. */
   rupees: number;
-  /** What a code has taken off. */
+  /** The discount of a code. */
   discount: number;
   state: 'open' | 'released' | 'paid';
   reserves: boolean;
@@ -200,7 +200,7 @@ function mayReserve(model: Model, customer: number, lines: Line[]) {
   });
 }
 
-/** What the code takes off: ten percent, up to a whole rupee. */
+/** The discount of the code: ten percent, up to a whole rupee. */
 const discountOf = (rupees: number, hasCode: boolean) => (hasCode ? Math.ceil(rupees / 10) : 0);
 
 /** @returns the index of the checkout; undefined when stock is missing */

@@ -196,7 +196,7 @@ async function countOwners({ db }: Environment, product_id: number): Promise<Map
   return new Map(rows.map(({ owner, pieces }) => [owner, pieces]));
 }
 
-/** Whoever holds a piece has paid for it, except by link. */
+/** Every holder of a piece has paid for it, except by link. */
 const judgeOwners = (owners: Map<string, number>, stock: number): string[] => [
   ...expectCount('pieces with an owner', sum([...owners.values()]), stock),
   ...expectCount('pieces that nobody pays for', owners.get('unpaid') ?? 0, 0),

@@ -8,7 +8,7 @@ create table payment_link (
   -- A repeated request makes no second link.
   request_id uuid not null unique,
   created_by bigint not null references admin,
-  -- What staff know about the person. Removed 30 days after the end of a link that nobody paid.
+  -- The person, as far as staff know. Removed 30 days after the end of a link that nobody paid.
   name text check (length(name) <= 100),
   phone text check (length(phone) <= 20),
   email text check (length(email) <= 254),
@@ -125,7 +125,7 @@ create table payment (
   -- The provider's, or one of the shop's for money that the provider does not see: cash_, card_ or upi_.
   rzp_payment_id text primary key,
   tender text not null default 'provider' check (tender in ('provider', 'cash', 'card machine', 'shop upi')),
-  -- What the card machine or the bank's app shows.
+  -- The number that the card machine or the bank's app shows.
   reference text check (length(reference) <= 40),
   rzp_order_id text,
   rzp_qr_id text,

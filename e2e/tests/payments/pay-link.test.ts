@@ -126,7 +126,7 @@ test('[LINK-05] a preview reads shop and piece, nobody, and changes nothing', as
   expect(await readState(page, path)).toBe('open');
 });
 
-/** What the page says about a link, read anew. */
+/** The page of a link, read anew. */
 async function readState(page: Page, path: string): Promise<string> {
   const token = path.replace('/pay/', '');
   return (await callApi(page, payLinks.view, { body: { token } })).state;

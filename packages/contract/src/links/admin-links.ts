@@ -93,7 +93,7 @@ const LinkPieceChoice = z.object({
   product_id: z.int(),
   name: z.string(),
   image: z.optional(z.string()),
-  /** What it costs now, in rupees. */
+  /** Its present price, in rupees. */
   price: z.number(),
   stock: z.int(),
   shelf_mark: z.optional(z.string()),
@@ -118,7 +118,7 @@ export const adminLinks = {
     query: z.object({ q: optionalField(SearchText), product_id: optionalField(numberInPath(15)) }),
     reply: z.object({
       pieces: z.array(LinkPieceChoice),
-      /** What this member of staff may take off, in rupees; an owner confirms more. */
+      /** The most that this member of staff may take off, in rupees; an owner confirms more. */
       discount_limit: z.number(),
       delivery_charge: z.number(),
       /** Prices from which delivery is free, in rupees. */

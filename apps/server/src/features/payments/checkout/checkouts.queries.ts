@@ -11,7 +11,7 @@ const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::int
 /** A payment link that is kept longer stays so. */
 const openUntil = sql<Date>`greatest(expires_at, least(${after(TIMEOUTS.open)}, max_expires_at))`;
 
-/** Who buys without staff: a customer, or the tab of a guest. */
+/** A buyer without staff: a customer, or the tab of a guest. */
 export type Buyer = { user_id: number } | { guest_hash: Buffer };
 /** For whom pieces are held: a buyer, whoever has a payment link, or a member of staff who sells at the counter. */
 export type Holder = Buyer | { link_id: number } | { sold_by: number };
@@ -105,9 +105,9 @@ export interface ReservationRequest {
   sale?: StaffSale | undefined;
 }
 
-/** What staff agree on with a person. */
+/** Terms that staff agree on with a person. */
 interface StaffSale {
-  /** Of a sale at the counter, which a repeated request does not repeat. */
+  /** Makes a sale at the counter idempotent. */
   request_id?: string | undefined;
   /** Missing: the sum of prices and delivery. */
   agreed?: Paise | undefined;

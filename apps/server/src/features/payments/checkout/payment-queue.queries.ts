@@ -39,7 +39,7 @@ export async function joinPaymentQueue(
   return rows.length > 0;
 }
 
-/** Of a payment link, which keeps its pieces. @returns false for any other checkout */
+/** Leaves the queue with the checkout of a payment link, which keeps its pieces. @returns false for any other checkout */
 export async function leavePaymentQueue(db: Db, checkout_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout')

@@ -98,7 +98,7 @@ export interface LinkCheckout {
   window_open_until: Date | null;
 }
 
-/** What is paid with a link. @returns undefined when there is no such link. */
+/** The checkout that is paid with a link. @returns undefined when there is no such link. */
 export async function findLinkCheckout(db: Db, link_id: number): Promise<LinkCheckout | undefined> {
   const { rows } = await sql<LinkCheckout>`
     select c.checkout_id, c.status, l.cancelled_at is not null as cancelled, c.amount_paise, c.ship_to,
