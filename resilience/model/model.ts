@@ -21,8 +21,8 @@ const FIRST_CHECK_AFTER_RELEASE = 5;
 export const QUIET_POLL_INTERVAL = 30;
 
 /**
- * Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous. The
- * shop's times are later by milliseconds, so a time that is exactly at a limit is beyond it.
+ * Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous.
+ * The shop's times are later by milliseconds, so a time that is exactly at a limit is beyond it.
  */
 export interface Model {
   now: number;
@@ -65,7 +65,7 @@ export interface Link {
 }
 
 export interface Checkout {
-  /** Missing: pieces of a link. */
+  /** -1 for the pieces of a link. */
   customer: number;
   link?: Link;
   lines: Line[];

@@ -26,8 +26,9 @@ interface Plan {
 }
 
 /**
- * Customers, guests and people to whom staff sell by link buy the last units within a second: each unit has one owner, also
- * when the server is killed in the middle. Payments of other customers that are reported at the same time do not wait for the crowd.
+ * Customers, guests and people to whom staff sell by link buy the last units within a second: each unit has one owner,
+ * also when the server is killed in the middle. Payments of other customers that are reported at the same time do not
+ * wait for the crowd.
  */
 export const lastStock = suite<Plan>({
   sample: { customers: 200, stocks: [10, 1], stocksWithKill: [10], reports: 8, seconds: 2 },

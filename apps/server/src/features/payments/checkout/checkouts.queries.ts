@@ -24,7 +24,10 @@ export function isHeldBy(holder: Holder) {
     : sql<boolean>`sold_by = ${holder.sold_by}`;
 }
 
-/** As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is active while it waits. */
+/**
+ * As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is
+ * active while it waits.
+ */
 export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
 /** Price and stock of the enabled products in the list. Takes no locks: most rejections end here. */
@@ -127,9 +130,10 @@ export interface FrozenDelivery extends DeliveryTerms {
 export type Reservation = { checkout_id: string; amount_paise: number; waiting: boolean };
 
 /**
- * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. Who may not
- * reserve gets a checkout that is released already and takes its stock when it is paid.
- * @returns undefined when stock, prices or the coupon's uses have changed, or there already is an active checkout of the same holder.
+ * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. Who may not reserve gets a
+ * checkout that is released already and takes its stock when it is paid.
+ * @returns undefined when stock, prices or the coupon's uses have changed, or there already is an active checkout of
+ * the same holder.
  */
 export async function createCheckout(
   db: Db,
@@ -308,7 +312,9 @@ export async function listLines(db: Db, checkout_id: string): Promise<OrderLineI
     .execute();
 }
 
-/** Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now. */
+/**
+ * Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now.
+ */
 export async function tryReserveAgain(
   trx: Trx,
   checkout_id: string,

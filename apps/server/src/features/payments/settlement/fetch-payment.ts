@@ -4,7 +4,8 @@ import type { PaymentReport } from './payments.queries.ts';
 
 /**
  * Only a QR code says whose payment it is, whatever order the provider names.
- * @returns undefined for a payment without an order: of a QR code that is not known, or one that the provider refunds on its own.
+ * @returns undefined for a payment without an order: of a QR code that is not known, or one that the provider refunds
+ * on its own.
  */
 export function toPaymentReport(
   payment: ProviderPayment,
