@@ -139,24 +139,25 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
 
 /**
  * Accepted where the design's budget is not reached. Script: React and React Router are 112 KB, zod 9 KB
- * (docs/decisions/deferred-hydration.md), the list of routes 2 KB; returns, refunds and tax documents
- * added 5 KB of schemas and messages to what all pages share. Fonts: the Malayalam line of the footer
- * is 6 KB. HTML: the style sheet of all pages is 12.6 KB, every page contains the filters and the links of the
- * footer, and data is there twice, as HTML and for hydration: 3.5 KB for the 20 products of home, whose options
- * of the filter rail are another 1 KB, and 1 KB for the row of sarees and the border colors. The dashboard opens orders, with their notes, parcels and corrections. Replies
- * without one of our codes are decided by status and message, and the cart keeps focus, scroll and 'Undo' over a
- * reload: 2 KB. A purchase that waits in line is resumed: 0.5 KB; the rest of it is loaded on demand. The lists of
- * product fields and of roles, with their labels, are 0.8 KB. Several choices, suggestions, the card after a login, the
- * offer to guests and stars are 2.6 KB of what all pages share, and their styles 0.8 KB of HTML; an order has its reviews
- * and questions besides: 8 KB. Sales, codes and collections are 2 KB of
- * what all pages share, half of it the list of routes; a code adds 2 KB to the cart, and their forms 5 KB to the menu of staff. The six pictures of the entrances of home are 13 KB. Times: hydration of that script, with a margin for slower machines.
+ * (docs/decisions/deferred-hydration.md), the list of routes 2 KB; returns, refunds and tax documents added 5 KB of
+ * schemas and messages to what all pages share. Fonts: the Malayalam line of the footer is 6 KB. HTML: the style sheet
+ * of all pages is 12.6 KB, every page contains the filters and the links of the footer, and data is there twice, as
+ * HTML and for hydration: 3.5 KB for the 20 products of home, whose options of the filter rail are another 1 KB, and 1
+ * KB for the row of sarees and the border colors. The dashboard opens orders, with their notes, parcels and
+ * corrections. Replies without one of our codes are decided by status and message, and the cart keeps focus, scroll and
+ * 'Undo' over a reload: 2 KB. A purchase that waits in line is resumed: 0.5 KB; the rest of it is loaded on demand. The
+ * lists of product fields and of roles, with their labels, are 0.8 KB. Several choices, suggestions, the card after a
+ * login, the offer to guests and stars are 2.6 KB of what all pages share, and their styles 0.8 KB of HTML; an order
+ * has its reviews and questions besides: 8 KB. Sales, codes and collections are 2 KB of what all pages share, half of
+ * it the list of routes; a code adds 2 KB to the cart, and their forms 5 KB to the menu of staff. The six pictures of
+ * the entrances of home are 13 KB. Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
-  home: { html: 31.2, fonts: 43, script: 177.5, images: 53.5, tbt: 350, inp: 180, performance: 91 },
-  product: { html: 25.1, fonts: 43, script: 184.5, tbt: 200 },
+  home: { html: 31.2, fonts: 43, script: 179, images: 53.5, tbt: 350, inp: 180, performance: 91 },
+  product: { html: 25.2, fonts: 43, script: 186, tbt: 200 },
   login: { html: 20.8, fonts: 43, script: 168.3, lcp: 1450, tbt: 180, inp: 120 },
   signup: { html: 21.7, fonts: 43, script: 170.6, lcp: 1450, tbt: 180, inp: 120 },
-  cart: { html: 22.4, fonts: 43, script: 185.5, tbt: 220 },
+  cart: { html: 22.4, fonts: 43, script: 187.5, tbt: 220 },
   orders: { html: 21.2, fonts: 43, script: 169.5, tbt: 180 },
   order: { html: 22.3, fonts: 43, script: 187.5, tbt: 200 },
   payLink: { html: 20.6, fonts: 43, script: 182, tbt: 200 },

@@ -6,7 +6,10 @@ import config from '#playwright.config.ts';
 import { screens } from '#screens/all-screens.ts';
 import { settle } from './settle.ts';
 
-/** Renews the pictures of README and handbook: `npm run docs-screens`, filtered by parts of file names. `--list` only lists them. */
+/**
+ * Renews the pictures of README and handbook: `npm run docs-screens`, filtered by parts of file names. `--list` only
+ * lists them.
+ */
 const OUTPUT_DIR = 'docs/screens';
 
 const PHONE = { width: 360, height: 720, savedWidth: 540 };

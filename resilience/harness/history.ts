@@ -4,7 +4,7 @@ import type { Reply } from './http-client.ts';
 
 interface Action {
   user_id: number;
-  /** Of the link with which it is bought. */
+  /** The link with which it is bought. */
   request_id?: string | undefined;
   action: 'buy' | 'verify' | 'dismiss' | 'webhook';
   rzp_order_id?: string | undefined;

@@ -74,7 +74,7 @@ export const listLinks = ({ link }: Buyer): number[] =>
 
 export type LinkStep = 'extend' | 'cancel';
 
-/** What staff do with the only link of a buyer. */
+/** Calls of staff about the only link of a buyer. */
 export function changeLink({ origin }: Environment, buyer: Buyer, step: LinkStep): Promise<Reply> {
   const [link_id] = listLinks(buyer);
   if (!buyer.link || !link_id) throw new Error('no link');

@@ -22,7 +22,7 @@ export interface Existing {
   image: string[];
   email: string[];
   order_id: string[];
-  /** Of the order of a guest, and of payment links. */
+  /** Tokens of the order of a guest, and of payment links. */
   token: string[];
   link_id: number[];
   guest_key: string[];

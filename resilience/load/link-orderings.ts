@@ -8,7 +8,7 @@ import { advanceCheckouts, checkoutState } from '../harness/queries.ts';
 import { deliver, toWebhook, waitProcessed } from '../harness/webhook-client.ts';
 import { timeLeft } from './payment-scenarios.ts';
 
-/** What can happen to a link while it is being paid. */
+/** Events of a link while it is being paid. */
 const LINK_EVENTS = ['captured', 'poll', 'cancel', 'extend', 'end'] as const;
 type LinkEvent = (typeof LINK_EVENTS)[number];
 

@@ -18,7 +18,7 @@ export interface Scenario {
   expires?: boolean;
   /** After the expiry the last unit is sold elsewhere. */
   soldOut?: boolean;
-  /** What staff do with the link before the payment. */
+  /** The change that staff make to the link before the payment. */
   staff?: LinkStep;
   payments: PayOptions[];
 }

@@ -54,7 +54,9 @@ export function openLink(model: Model, checkout: LinkCheckout): boolean {
   return true;
 }
 
-/** Staff keep the pieces longer, or again. @returns false when it is paid, cancelled or too old, or its pieces are gone */
+/**
+ * Staff keep the pieces longer, or again. @returns false when it is paid, cancelled or too old, or its pieces are gone
+ */
 export function extendLink(model: Model, checkout: LinkCheckout): boolean {
   const { link, lines, state, created } = checkout;
   const last = plus(created, LINK_END);

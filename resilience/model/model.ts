@@ -21,8 +21,8 @@ const FIRST_CHECK_AFTER_RELEASE = 5;
 export const QUIET_POLL_INTERVAL = 30;
 
 /**
- * Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous. The
- * shop's times are later by milliseconds, so a time that is exactly at a limit is beyond it.
+ * Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous.
+ * The shop's times are later by milliseconds, so a time that is exactly at a limit is beyond it.
  */
 export interface Model {
   now: number;
@@ -65,13 +65,13 @@ export interface Link {
 }
 
 export interface Checkout {
-  /** Nobody: pieces of a link. */
+  /** -1 for the pieces of a link. */
   customer: number;
   link?: Link;
   lines: Line[];
   /** Prices less the discount. */
   rupees: number;
-  /** What a code has taken off. */
+  /** The discount of a code. */
   discount: number;
   state: 'open' | 'released' | 'paid';
   reserves: boolean;
@@ -200,7 +200,7 @@ function mayReserve(model: Model, customer: number, lines: Line[]) {
   });
 }
 
-/** What the code takes off: ten percent, up to a whole rupee. */
+/** The discount of the code: ten percent, up to a whole rupee. */
 const discountOf = (rupees: number, hasCode: boolean) => (hasCode ? Math.ceil(rupees / 10) : 0);
 
 /** @returns the index of the checkout; undefined when stock is missing */

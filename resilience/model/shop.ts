@@ -24,7 +24,7 @@ export interface Shop {
   customers: Buyer[];
   admin: TestStaff;
   products: number[];
-  /** Of a coupon without limits. */
+  /** The code of a coupon without limits. */
   code: string;
   checkouts: string[];
   /** The provider's ids, of the checkouts for which a payment window was opened. */

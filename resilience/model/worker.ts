@@ -45,7 +45,7 @@ const paymentsOf = (model: Model, checkout: Checkout) =>
 
 function pollCheckout(model: Model, checkout: Checkout) {
   if (checkout.link && !checkout.link.window) {
-    // Nobody has opened the link: there is nothing to ask the provider.
+    // The link was never opened, so there is nothing to ask the provider.
     release(model, checkout);
     return;
   }

@@ -27,8 +27,8 @@ const MAX_PASSES = 12;
 const FULL: Plan = { rounds: 6, buyers: 400, limit: 50, kills: 4, measured: 400 };
 
 /**
- * Many buyers press at once with a code for few, while the server is killed and connections are cut. Some close the window,
- * others come back: in the end exactly as many orders as the limit have the code.
+ * Many buyers press at once with a code for few, while the server is killed and connections are cut. Some close the
+ * window, others come back: in the end exactly as many orders as the limit have the code.
  */
 export const couponStorm = suite<Plan>({
   environment: { databaseProxy: true },

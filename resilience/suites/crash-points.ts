@@ -19,8 +19,8 @@ import {
 
 interface Plan {
   /**
-   * Cases that are drawn, of customers, guests and links in turn, with one kill each at one of the first points; without
-   * it all cases and points.
+   * Cases that are drawn, of customers, guests and links in turn, with one kill each at one of the first points;
+   * without it all cases and points.
    */
   drawn?: number;
   /** Takes every `stride`-th point of a case. */

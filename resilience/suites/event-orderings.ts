@@ -29,8 +29,8 @@ const CONCURRENCY = 24;
 const LINK_CONCURRENCY = 16;
 
 /**
- * All reports of one payment in every order, once and twice, before and after the expiry; and a link that is paid, polled,
- * cancelled, extended and ended in every order.
+ * All reports of one payment in every order, once and twice, before and after the expiry; and a link that is paid,
+ * polled, cancelled, extended and ended in every order.
  */
 export const eventOrderings = suite({
   sample: 18,

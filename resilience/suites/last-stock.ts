@@ -26,8 +26,9 @@ interface Plan {
 }
 
 /**
- * Customers, guests and people to whom staff sell by link buy the last units within a second: each unit has one owner, also
- * when the server is killed in the middle. Payments of other customers that are reported at the same time do not wait for the crowd.
+ * Customers, guests and people to whom staff sell by link buy the last units within a second: each unit has one owner,
+ * also when the server is killed in the middle. Payments of other customers that are reported at the same time do not
+ * wait for the crowd.
  */
 export const lastStock = suite<Plan>({
   sample: { customers: 200, stocks: [10, 1], stocksWithKill: [10], reports: 8, seconds: 2 },
@@ -196,7 +197,7 @@ async function countOwners({ db }: Environment, product_id: number): Promise<Map
   return new Map(rows.map(({ owner, pieces }) => [owner, pieces]));
 }
 
-/** Whoever holds a piece has paid for it, except by link. */
+/** Every holder of a piece has paid for it, except by link. */
 const judgeOwners = (owners: Map<string, number>, stock: number): string[] => [
   ...expectCount('pieces with an owner', sum([...owners.values()]), stock),
   ...expectCount('pieces that nobody pays for', owners.get('unpaid') ?? 0, 0),

@@ -64,7 +64,8 @@ const LARGE: Omit<Plan, 'products'> = {
 
 /**
  * Sales whose starts and ends are near, while guests reserve, visitors browse and staff edit: making the prices blocks
- * nobody, and a second before and after every border everything that says or charges a price agrees with the definition.
+ * nobody, and a second before and after every border everything that says or charges a price agrees with the
+ * definition.
  */
 export const saleBorders = suite<Plan>({
   environment: { servers: 2, durable: true },

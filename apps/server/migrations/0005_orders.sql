@@ -94,8 +94,8 @@ create index order_item_product on order_item (product_id);
 create index order_item_sold on order_item (ordered_at, product_id)
   include (quantity, unit_price_paise);
 
--- Sales of past days in India, so that a year is shown without reading its orders. The worker stores a day an hour after
--- its end, when every transaction that began in it has ended. drop_day_sales() deletes a day that changes later.
+-- Sales of past days in India, so that a year is shown without reading its orders. The worker stores a day an hour
+-- after its end, when every transaction that began in it has ended. drop_day_sales() deletes a day that changes later.
 create table day_sales (
   day date primary key,
   orders integer not null check (orders >= 0),

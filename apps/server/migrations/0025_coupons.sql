@@ -48,8 +48,8 @@ create table coupon_use (
 );
 create index coupon_use_of_coupon on coupon_use (coupon_id, checkout_id);
 
--- Persons who use a code that has a limit for each person: 'account 7', and hashes of email and phone. The primary key is
--- the limit: two presses at once take different numbers.
+-- Persons who use a code that has a limit for each person: 'account 7', and hashes of email and phone. The primary key
+-- is the limit: two presses at once take different numbers.
 create table coupon_person (
   coupon_id integer not null,
   person text not null,

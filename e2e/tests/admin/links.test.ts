@@ -104,7 +104,7 @@ test('[LINK-03] [LINK-09] the counter keeps a link longer, sees its end, and kee
     .click();
   await linkForm(page).getByLabel('Name').fill('Asha Nair');
   await linkForm(page).getByText('2 hours').click();
-  // What was typed survives a reload.
+  // Typed text survives a reload.
   await page.reload();
   await expect(linkForm(page).getByLabel('Name')).toHaveValue('Asha Nair');
   await linkForm(page).getByLabel('Phone').fill('98470 12345');

@@ -1,7 +1,10 @@
 import type { Db } from '@shop/server/db/database.ts';
 import { sql } from 'kysely';
 
-/** Moves the timestamps of checkouts, payment links, the queue, payments, refunds, webhooks, orders, their links, receipts and messages into the past. */
+/**
+ * Moves the timestamps of checkouts, payment links, the queue, payments, refunds, webhooks, orders, their links,
+ * receipts and messages into the past.
+ */
 export async function advanceTime(db: Db, interval: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update checkout set created_at = created_at - ${interval}::interval,

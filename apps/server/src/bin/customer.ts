@@ -77,7 +77,7 @@ async function findByEmail({ db }: InfraDeps, email: string): Promise<NamedPerso
   return people;
 }
 
-/** Who was sent a payment link, or has paid by one, with a phone. */
+/** The person who was sent a payment link, or has paid by one, by their phone. */
 async function findPayer({ db }: InfraDeps, guest_phone: string): Promise<NamedPerson[]> {
   const guest = { guest_phone };
   return (await isGuest(db, guest)) ? [{ person: guest, name: 'guest' }] : [];

@@ -26,7 +26,9 @@ interface Linked {
   document_id: number;
 }
 
-/** Each call by a link, and its reply about the pieces and papers of an order: the error, or what it showed or changed. */
+/**
+ * Each call by a link, and its reply about the pieces and papers of an order: the error, or what it showed or changed.
+ */
 const CALLS: Record<string, (shop: TestShop, token: string, about: Linked) => Promise<unknown>> = {
   view: async (shop, token) => {
     const { body } = await shop.call(orderLinks.view, { body: { token } });

@@ -9,7 +9,7 @@ export const LINK_MISMATCH = sql<{ subject: string }>`
   union all
   select 'link ' || l.link_id
   from payment_link l join checkout c using (link_id)
-  -- What is paid for a cancelled link is refunded.
+  -- A payment for a cancelled link is refunded.
   where (l.cancelled_at is not null and c.status <> 'released')
     -- Time to finish a payment that was begun before the end.
     or c.max_expires_at <> l.hold_until + interval '45 minutes'

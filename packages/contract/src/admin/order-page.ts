@@ -45,7 +45,7 @@ export const AdminOrderPage = z.object({
   /** A guest's email or phone is that of a disabled customer. */
   of_disabled_customer: z.optional(z.boolean()),
   /**
-   * Of an order without email: the messages that the shop could not send, latest first, as texts that staff send by
+   * Messages of an order without email that the shop could not send, latest first, as texts that staff send by
    * WhatsApp.
    */
   messages: z.optional(z.array(z.object({ title: z.string(), at: z.string(), text: z.string() }))),

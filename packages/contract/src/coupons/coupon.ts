@@ -15,7 +15,10 @@ export type UsedCoupon = z.output<typeof UsedCoupon>;
 const CouponQuote = z.extend(UsedCoupon, {
   /** The price of the pieces without the code, in rupees. */
   items: z.number(),
-  /** The amount to pay for the pieces, in rupees. A code does not change the delivery charge, which is looked up with `items`. */
+  /**
+   * The amount to pay for the pieces, in rupees. A code does not change the delivery charge, which is looked up with
+   * `items`.
+   */
   total: z.number(),
   /** 'Not for 1 item that is already on sale.' */
   note: z.optional(z.string()),

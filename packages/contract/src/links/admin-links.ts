@@ -4,6 +4,7 @@ import { CAN_SELL } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   IdInPath,
+  INVALID_CHOICE,
   numberInPath,
   OrderId,
   optionalField,
@@ -15,7 +16,7 @@ import { MAX_LINK_LINES } from './pay-links.ts';
 
 /** For how long pieces are kept: two hours, a day or three days. */
 export const KEEP_HOURS = [2, 24, 72] as const;
-const KeepHours = z.literal(KEEP_HOURS, 'Please choose from the list.');
+const KeepHours = z.literal(KEEP_HOURS, INVALID_CHOICE);
 
 const INVALID_RUPEES = 'Enter an amount like 2450 or 2450.50.';
 const Rupees = z
@@ -42,7 +43,7 @@ export const LinkInput = z.object({
 });
 export type LinkInput = z.output<typeof LinkInput>;
 
-/** Staff cancelled it; its time is over. */
+/** cancelled: by staff. ended: its time is over. */
 const LINK_STATES = ['open', 'paid', 'cancelled', 'ended'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
@@ -93,7 +94,7 @@ const LinkPieceChoice = z.object({
   product_id: z.int(),
   name: z.string(),
   image: z.optional(z.string()),
-  /** What it costs now, in rupees. */
+  /** Its present price, in rupees. */
   price: z.number(),
   stock: z.int(),
   shelf_mark: z.optional(z.string()),
@@ -118,7 +119,7 @@ export const adminLinks = {
     query: z.object({ q: optionalField(SearchText), product_id: optionalField(numberInPath(15)) }),
     reply: z.object({
       pieces: z.array(LinkPieceChoice),
-      /** What this member of staff may take off, in rupees; an owner confirms more. */
+      /** The most that this member of staff may take off, in rupees; an owner confirms more. */
       discount_limit: z.number(),
       delivery_charge: z.number(),
       /** Prices from which delivery is free, in rupees. */

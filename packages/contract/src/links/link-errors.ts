@@ -1,4 +1,4 @@
-/** What can go wrong with payment links, for staff and for those who pay. */
+/** Errors of payment links, for staff and for those who pay. */
 export const linkErrors = {
   LINK_NOT_FOUND: { status: 404, msg: 'Link not found' },
   PAY_LINK_NOT_FOUND: { status: 404, msg: 'We do not know this link. Please ask us.' },

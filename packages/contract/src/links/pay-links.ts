@@ -15,7 +15,7 @@ const KeptPiece = z.object({
   name: z.string(),
   image: z.optional(z.string()),
   quantity: z.int(),
-  /** Of one piece, in rupees, when the link was made. */
+  /** The price of one piece when the link was made, in rupees. */
   price: z.number(),
 });
 
@@ -31,7 +31,7 @@ export const PayLink = z.object({
   /** Days on which the parcel probably arrives, YYYY-MM-DD. */
   estimated_from: z.optional(z.string()),
   estimated_until: z.optional(z.string()),
-  /** What the shop typed: of the person only the first name, of the address only the post office. */
+  /** Typed by the shop. Only the first name of the person and the post office of the address are told. */
   first_name: z.optional(z.string()),
   /** The last four digits. */
   phone_end: z.optional(z.string()),

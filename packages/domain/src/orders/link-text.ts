@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '../money.ts';
 import { getFirstName } from '../people/first-name.ts';
 
 interface KeptPieces {
-  /** Of the person; empty when it is not known. */
+  /** The name of the person; empty when it is not known. */
   name: string;
   /** In the order of the link, at least one. */
   pieces: { name: string; quantity: number }[];

@@ -19,9 +19,9 @@ export interface OpenPieces {
 }
 
 /**
- * The price of pieces that come back, without their part of the delivery charge.
- * Every step gives the part of its value by which the price is less than what was paid for the line. Values of all steps are
- * together what was paid: so a line gives exactly its price, in whatever steps it comes back and on however many bills.
+ * The price of pieces that come back, without their part of the delivery charge. Every step gives the part of its value
+ * by which the price is less than what was paid for the line. Values of all steps are together what was paid: so a line
+ * gives exactly its price, in whatever steps it comes back and on however many bills.
  * @param value what was paid for these pieces, and is left
  */
 export function priceOfReturn(

@@ -33,7 +33,7 @@ type Random = ReturnType<typeof seeded>;
 
 interface Line extends LineAmounts {
   pieces: number;
-  /** What was paid for the pieces, without delivery. */
+  /** The amount paid for the pieces, without delivery. */
   price: Paise;
 }
 
@@ -49,7 +49,7 @@ const drawTerms = (random: Random) => ({
 /** The least that is paid. */
 const MIN_PAID = 100;
 
-/** What a code takes off each line, or what staff have agreed on: at most the pieces, so that delivery is paid. */
+/** The discount of each line, by a code or as agreed with staff: at most the pieces, so that delivery is paid. */
 function drawDiscounts(
   random: Random,
   items: { price: Paise; pieces: number }[],

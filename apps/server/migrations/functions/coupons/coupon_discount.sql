@@ -1,6 +1,6 @@
--- The discount of a coupon on an order, in integers: a percent of the eligible lines up to a whole rupee, or an amount; at most
--- its cap, 90 % of these lines, and all of the order but one rupee. Exactly one of percent and amount_paise is given.
--- couponDiscount() in packages/domain/src/products/sales/coupon.ts has the same integers.
+-- The discount of a coupon on an order, in integers: a percent of the eligible lines up to a whole rupee, or an amount;
+-- at most its cap, 90 % of these lines, and all of the order but one rupee. Exactly one of percent and amount_paise is
+-- given. couponDiscount() in packages/domain/src/products/sales/coupon.ts has the same integers.
 create or replace function coupon_discount(
   percent integer, amount_paise bigint, cap_paise bigint, eligible_paise bigint, items_paise bigint
 ) returns bigint

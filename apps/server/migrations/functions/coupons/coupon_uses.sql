@@ -33,8 +33,9 @@ return (
   ) p where person is not null
 );
 
--- Claims the coupon of a checkout, if it is open: takes a free number up to the limit for each person who is buying. Another press of the same person waits here, before any row
--- of the stock. Raises SH003 (not open), SH004 (used by this person) or SH005 (used up, as far as one can see).
+-- Claims the coupon of a checkout, if it is open: takes a free number up to the limit for each person who is buying.
+-- Another press of the same person waits here, before any row of the stock. Raises SH003 (not open), SH004 (used by
+-- this person) or SH005 (used up, as far as one can see).
 create or replace function claim_coupon(wanted_checkout uuid) returns void language plpgsql as $$
 #variable_conflict use_column
 declare

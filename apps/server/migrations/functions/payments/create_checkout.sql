@@ -1,12 +1,11 @@
--- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the
--- contended stock rows are locked last and for the shortest time. Amount, delivery charge and lines come
--- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
--- sum. While other checkouts wait for the provider, it waits behind them. Returns no row when the customer
--- or guest already has an active checkout or the amount is outside the limits. One of customer_id, guest and
--- by_staff is given: by_staff is a sale by link or at the counter, with link_id, or with sold_by and request_id; agreed_paise is its
--- agreed total, and most_off_paise what it may be below the prices. Staff keep pieces without any limit, and never wait: the
--- provider is asked when somebody pays.
--- A total above the one that the buyer has seen is refused (SH002). Null: the buyer's page does not say what it showed.
+-- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the contended stock rows are
+-- locked last and for the shortest time. Amount, delivery charge and lines come from one statement, so that they see the
+-- same prices. While other checkouts wait for the provider, it waits behind them. Returns no row when the holder already
+-- has an active checkout, or the amount is outside the limits.
+-- The holder is customer_id, guest, or by_staff, a sale by link or at the counter: link_id, or sold_by and request_id;
+-- agreed_paise, its agreed total; most_off_paise, the most that this total may be below the prices. Staff keep pieces
+-- without any limit and never wait: the provider is asked when somebody pays.
+-- A total above seen_total_paise, the one that the buyer has seen, is refused (SH002). Null: the page did not say.
 -- A code that takes nothing off any more is refused (SH003), as claim_coupon() refuses one that is used (SH004, SH005).
 -- Persons, stock, counter of the code: every transaction locks in this order.
 create or replace function create_checkout(

@@ -4,7 +4,7 @@ language sql immutable parallel safe
 return case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
   else (delivery ->> 'charge_paise')::bigint end;
 
--- What a coupon, or a total agreed with staff, takes off each product, split over its lines. Nothing when it takes nothing
+-- The discount of a coupon, or of a total agreed with staff, split over the products. No rows when nothing is taken
 -- off. Stable: it sees the same prices as the statement that calls it.
 create or replace function discount_shares(
   products bigint[], quantities integer[], book integer, applied coupon, delivery jsonb, agreed_paise bigint

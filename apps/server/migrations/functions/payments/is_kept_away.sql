@@ -17,7 +17,7 @@ begin
       from stock_movement m join checkout c using (checkout_id)
       where m.product_id = w.product_id and m.reason = 'release' and m.created_at > since
         and c.status = 'released' and c.created_at > since
-        -- What staff have kept is no customer's doing.
+        -- Pieces that staff have kept are no customer's doing.
         and c.link_id is null and c.sold_by is null
     ) > max_kept_away
   );

@@ -32,8 +32,8 @@ begin
   end loop;
 end $$;
 
--- For a payment that arrives after its reservation was released, and for a payment link that is kept again: its coupon and all lines, or nothing. 'stale': the code
--- is over or used, so that the order costs more today.
+-- For a payment that arrives after its reservation was released, and for a payment link that is kept again: its coupon
+-- and all lines, or nothing. 'stale': the code is over or used, so that the order costs more today.
 create or replace function try_reserve_again(wanted_checkout uuid) returns text
 language plpgsql as $$
 declare
@@ -59,8 +59,9 @@ create or replace function try_reserve_stock(wanted_checkout uuid) returns boole
   select try_reserve_again(wanted_checkout) = 'reserved'
 $$;
 
--- Puts every line of a checkout back into the stock, in the same lock order, and gives its coupon back when it was not paid. Pieces of an order that came
--- back by a return are there, or written off, already; so are those that were removed before they were sent.
+-- Puts every line of a checkout back into the stock, in the same lock order, and gives its coupon back when it was not
+-- paid. Pieces of an order that came back by a return are there, or written off, already; so are those that were
+-- removed before they were sent.
 create or replace function release_stock(wanted_checkout uuid, movement_reason text) returns void
 language plpgsql as $$
 declare

@@ -70,7 +70,10 @@ export async function loadOrderDetails(
   };
 }
 
-/** The order as the link of a message shows it before the digits of the phone: of the person only first name and district. */
+/**
+ * The order as the link of a message shows it before the digits of the phone: of the person only first name and
+ * district.
+ */
 export async function loadLimitedOrder(db: Db, order: OrderRecord): Promise<OrderDetails> {
   const {
     documents: _,

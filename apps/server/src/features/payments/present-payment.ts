@@ -40,8 +40,8 @@ interface Proof {
 }
 
 /**
- * The order id is shown to the order's customer, and to a guest, whom the provider's signature proves; a refund to anyone
- * with the signature.
+ * The order id is shown to the order's customer, and to a guest, whom the provider's signature proves; a refund to
+ * anyone with the signature.
  */
 export function presentVerified(
   settlement: Settlement,

@@ -165,8 +165,8 @@ async function deleteRowsOfEmail(trx: Trx, guest_email: string): Promise<void> {
 }
 
 /**
- * What staff typed for payment links, also for those whose orders are the person's. Before the orders, which say whose
- * they are.
+ * Removes the details that staff typed for payment links, also for those whose orders are the person's. Runs before the
+ * orders are anonymised, because they say whose links these are.
  */
 export async function anonymiseLinks(trx: Trx, guest: Guest): Promise<void> {
   await sql`

@@ -98,7 +98,9 @@ async function anonymise(trx: Trx, user_id: number): Promise<void> {
   await markErased(trx, person);
 }
 
-/** The orders that were placed with an email or phone and are in no account. A later order with it is another matter. */
+/**
+ * The orders that were placed with an email or phone and are in no account. A later order with it is another matter.
+ */
 async function eraseGuest(
   { db, images, settings }: EraseDeps,
   guest: Guest,

@@ -32,7 +32,10 @@ export const redactUnpaidAddresses = (db: Db) =>
       returning checkout_id`,
   );
 
-/** What staff typed for payment links that nobody paid. Their checkouts are redacted like all others. */
+/**
+ * Removes the details that staff typed for payment links that nobody paid. Their checkouts are redacted like all
+ * others.
+ */
 export const redactUnpaidLinks = (db: Db) =>
   inBatches(
     db,

@@ -39,7 +39,7 @@ export async function planRefund(trx: Trx, order_id: string, give: Give): Promis
 export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
   loadPools(trx, order_id, await findSoldOrder(trx, order_id, 'now'));
 
-/** What is not refunded of a locked order, by product. */
+/** The pieces and amounts of a locked order that are not refunded, by product. */
 export async function listRefundable(
   trx: Trx,
   order_id: string,

@@ -97,7 +97,8 @@ type OwnWords = Record<string, unknown> & { [Key in keyof Words]?: never };
 /** One kind of message. */
 export interface Mail<Data extends object = object, Own extends object = object> {
   /**
-   * Reads the address and the data of a message; missing in a kind that is never queued. Without an address it is not sent.
+   * Reads the address and the data of a message; missing in a kind that is never queued. Without an address it is not
+   * sent.
    * @returns undefined when the reason of the message is gone.
    */
   load?: (

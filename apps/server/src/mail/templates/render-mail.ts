@@ -33,8 +33,8 @@ export function renderMail<Data extends object, Own extends object>(
 }
 
 /**
- * A message about an order as a chat shows it, for staff to send: without what leads into the shop, because a link needs a
- * token of its own.
+ * A message about an order as a chat shows it, for staff to send: without what leads into the shop, because a link
+ * needs a token of its own.
  */
 export function renderChatText<Data extends object, Own extends object>(
   mail: Mail<Data, Own>,

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@shop/contract';
 import { fromRupees, type Paise } from '@shop/domain/money';
 
-/** What a coupon, or the shop in a sale by link, took off the items of an order. */
+/** The amount that a coupon, or the shop in a sale by link, took off the items of an order. */
 export function findReduction({
   coupon,
   discount,

@@ -13,7 +13,7 @@ export interface Guest extends GuestDetails {
   guest_key: string;
 }
 
-/** What is missing was typed by the shop. */
+/** Details that are missing were typed by the shop. */
 export type LinkBuyer = Omit<PayLinkDetails, 'gift'>;
 
 export type PurchaseBody = InputOf<typeof payments.start>['body'] & {
@@ -24,7 +24,7 @@ export type PurchaseBody = InputOf<typeof payments.start>['body'] & {
 /** A customer finds the order under My Orders, a guest in the email, and who pays by link on its page. */
 export type Buyer = 'customer' | 'guest' | 'link';
 
-/** What proves who pays. Empty: the session of a customer. */
+/** Proof of the payer. Empty: the session of a customer. */
 export interface Payer {
   guest_key?: string | undefined;
   link_token?: string | undefined;

@@ -26,7 +26,7 @@ export function AskUs() {
   );
 }
 
-/** What to do on a page that cannot help further. */
+/** Ways to reach the shop, on a page that cannot help further. */
 export function AskButtons({ about }: { about: string }) {
   const shop = useShop();
   const { whatsApp } = shop;

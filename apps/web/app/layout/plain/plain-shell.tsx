@@ -40,7 +40,10 @@ function PlainFooter() {
           <ul className="flex flex-wrap gap-x-6">
             {LINKS.map(({ path, title }) => (
               <li key={path}>
-                <Link to={path} className="flex min-h-11 items-center underline underline-offset-3">
+                <Link
+                  to={path}
+                  className="flex min-h-11 min-w-11 items-center underline underline-offset-3"
+                >
                   {title}
                 </Link>
               </li>

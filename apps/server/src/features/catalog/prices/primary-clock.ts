@@ -16,8 +16,8 @@ export interface ClockOffset {
 const MAX_DRIFT = 1e-4;
 
 /**
- * Never more than the true offset, so that no sale starts before its time, and less by one round trip at most. Of several
- * readings the quickest one counts: a busy process notices a reply late.
+ * Never more than the true offset, so that no sale starts before its time, and less by one round trip at most. Of
+ * several readings the quickest one counts: a busy process notices a reply late.
  */
 export function findOffset(
   { now, sent, received }: ClockReading,

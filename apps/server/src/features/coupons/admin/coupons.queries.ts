@@ -59,7 +59,10 @@ export async function findCoupon(db: Db, coupon_id: number): Promise<CouponRow |
   return rows[0];
 }
 
-/** Waits until all purchases that have seen the coupon have ended, and locks out others until the end of the transaction. */
+/**
+ * Waits until all purchases that have seen the coupon have ended, and locks out others until the end of the
+ * transaction.
+ */
 export async function lockCoupon(trx: Trx, coupon_id: number): Promise<CouponRow | undefined> {
   await sql`select lock_coupon(${coupon_id}::integer)`.execute(trx);
   return findCoupon(trx, coupon_id);

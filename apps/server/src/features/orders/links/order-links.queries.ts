@@ -19,8 +19,8 @@ const MAX_FULL_TOKENS = sql.lit(20);
 const LINK_DAYS = 30;
 
 /**
- * A condition on `orders o`: what happened last, the delivery, a refund or the end of a return, is long ago, and nothing
- * more is to come. A cancelled order ends with its refund.
+ * A condition on `orders o`: what happened last, the delivery, a refund or the end of a return, is long ago, and
+ * nothing more is to come. A cancelled order ends with its refund.
  */
 const isOrderLongEnded = (returnDays: number) => sql<boolean>`(
   (o.order_status = 'Delivered' and not o.partly_shipped
@@ -147,7 +147,8 @@ export async function insertWrongPhoneEnd(trx: Trx, order_id: string): Promise<v
 }
 
 /**
- * Locks the order of a link, after its checkout like a settlement. @returns undefined when the link has ended meanwhile.
+ * Locks the order of a link, after its checkout like a settlement. @returns undefined when the link has ended
+ * meanwhile.
  */
 export async function lockLinkedOrder(trx: Trx, token_hash: Buffer) {
   await sql`

@@ -118,8 +118,8 @@ async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?
 
 /**
  * An address as specified has no State: the PIN code decides, for the charge and for the tax, or the district where no
- * post office has that code. Where it is unclear, a registered shop has to ask; any other shop assumes its own State, if
- * that is one of the two.
+ * post office has that code. Where it is unclear, a registered shop has to ask; any other shop assumes its own State,
+ * if that is one of the two.
  */
 export function addState({ gstin, stateCode: own }: CurrentSettings, address: Address): Address {
   if (address.stateCode) return address;

@@ -11,7 +11,7 @@ const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::int
 /** A payment link that is kept longer stays so. */
 const openUntil = sql<Date>`greatest(expires_at, least(${after(TIMEOUTS.open)}, max_expires_at))`;
 
-/** Who buys without staff: a customer, or the tab of a guest. */
+/** A buyer without staff: a customer, or the tab of a guest. */
 export type Buyer = { user_id: number } | { guest_hash: Buffer };
 /** For whom pieces are held: a buyer, whoever has a payment link, or a member of staff who sells at the counter. */
 export type Holder = Buyer | { link_id: number } | { sold_by: number };
@@ -24,7 +24,10 @@ export function isHeldBy(holder: Holder) {
     : sql<boolean>`sold_by = ${holder.sold_by}`;
 }
 
-/** As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is active while it waits. */
+/**
+ * As in the indexes checkout_one_active_per_user and checkout_one_active_per_guest. A checkout that reserves nothing is
+ * active while it waits.
+ */
 export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
 /** Price and stock of the enabled products in the list. Takes no locks: most rejections end here. */
@@ -105,9 +108,9 @@ export interface ReservationRequest {
   sale?: StaffSale | undefined;
 }
 
-/** What staff agree on with a person. */
+/** Terms that staff agree on with a person. */
 interface StaffSale {
-  /** Of a sale at the counter, which a repeated request does not repeat. */
+  /** Makes a sale at the counter idempotent. */
   request_id?: string | undefined;
   /** Missing: the sum of prices and delivery. */
   agreed?: Paise | undefined;
@@ -127,9 +130,10 @@ export interface FrozenDelivery extends DeliveryTerms {
 export type Reservation = { checkout_id: string; amount_paise: number; waiting: boolean };
 
 /**
- * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. Who may not
- * reserve gets a checkout that is released already and takes its stock when it is paid.
- * @returns undefined when stock, prices or the coupon's uses have changed, or there already is an active checkout of the same holder.
+ * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. Who may not reserve gets a
+ * checkout that is released already and takes its stock when it is paid.
+ * @returns undefined when stock, prices or the coupon's uses have changed, or there already is an active checkout of
+ * the same holder.
  */
 export async function createCheckout(
   db: Db,
@@ -309,7 +313,9 @@ export async function listLines(db: Db, checkout_id: string): Promise<OrderLineI
     .execute();
 }
 
-/** Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now. */
+/**
+ * Claims coupon and stock of a released checkout again. stale: its code is over or used up, so that it costs more now.
+ */
 export async function tryReserveAgain(
   trx: Trx,
   checkout_id: string,

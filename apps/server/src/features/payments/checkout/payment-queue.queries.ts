@@ -39,7 +39,9 @@ export async function joinPaymentQueue(
   return rows.length > 0;
 }
 
-/** Of a payment link, which keeps its pieces. @returns false for any other checkout */
+/**
+ * Leaves the queue with the checkout of a payment link, which keeps its pieces. @returns false for any other checkout
+ */
 export async function leavePaymentQueue(db: Db, checkout_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout')
@@ -58,7 +60,8 @@ export interface Place {
 }
 
 /**
- * The place of a customer or guest in the queue. The request keeps the place and its reservation, up to the longest wait.
+ * The place of a customer or guest in the queue. The request keeps the place and its reservation, up to the longest
+ * wait.
  * @returns undefined when there is nothing to wait for: served, ended, or a queue that no worker serves.
  */
 export async function extendPlace(db: Db, holder: Holder): Promise<Place | undefined> {

@@ -38,7 +38,10 @@ export interface OpenPayment {
   window: number;
 }
 
-/** An attempt starts over when another request of the same customer or guest, a second tab or a double click, came first. */
+/**
+ * An attempt starts over when another request of the same customer or guest, a second tab or a double click, came
+ * first.
+ */
 const MAX_ATTEMPTS = 5;
 
 /** Reserves the stock, then creates a provider order that the customer can pay. */

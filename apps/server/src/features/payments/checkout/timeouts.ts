@@ -6,7 +6,9 @@ export const TIMEOUTS = {
   waitingAtMost: '30 minutes',
   /** 10 minutes for the customer in the checkout, 15 for the bank's response. */
   open: '25 minutes',
-  /** A reservation ends at this age, no matter how often it was extended; that of a payment link so long after its time. */
+  /**
+   * A reservation ends at this age, no matter how often it was extended; that of a payment link so long after its time.
+   */
   maxAge: '45 minutes',
   /** A payment of an older checkout, whose reservation has ended, is refunded. */
   frozenPrices: '24 hours',

@@ -19,7 +19,7 @@ const permute = (rivals: Rival[]): Rival[][] =>
         permute(rivals.filter((each) => each !== first)).map((rest) => [first, ...rest]),
       );
 
-/** What remains when the rivals of a link whose time is over come one after the other. */
+/** The outcome when the rivals of a link whose time is over come one after the other. */
 function play(order: Rival[]) {
   let state: 'open' | 'kept' | 'ended' | 'cancelled' | 'paid' | 'refunded' = 'open';
   for (const rival of order) {
@@ -51,7 +51,7 @@ it.each(permute(RIVALS).map((order) => ({ order, name: order.join(', ') })))(
           captured: true,
         }),
       end: () => releaseCheckout(shop.deps.paymentsDb, checkout_id, ({ expired }) => expired),
-      // Who comes too late is refused.
+      // A rival that comes too late is refused.
       extend: () => extendLink(shop.deps, seller, link_id, 24).catch(() => undefined),
       cancel: () => cancelLink(shop.deps, seller, link_id).catch(() => undefined),
     };

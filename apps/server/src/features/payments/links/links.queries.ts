@@ -76,7 +76,9 @@ export async function insertLink(trx: Trx, link: NewLink): Promise<number | unde
   return rows[0]?.link_id;
 }
 
-/** With a lock until the end of the transaction, so that links that are made at the same time are counted one by one. */
+/**
+ * With a lock until the end of the transaction, so that links that are made at the same time are counted one by one.
+ */
 export async function countOpenLinks(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('payment_link'))`.execute(trx);
   const { rows } = await sql<{ open: number }>`
@@ -98,7 +100,7 @@ export interface LinkCheckout {
   window_open_until: Date | null;
 }
 
-/** What is paid with a link. @returns undefined when there is no such link. */
+/** The checkout that is paid with a link. @returns undefined when there is no such link. */
 export async function findLinkCheckout(db: Db, link_id: number): Promise<LinkCheckout | undefined> {
   const { rows } = await sql<LinkCheckout>`
     select c.checkout_id, c.status, l.cancelled_at is not null as cancelled, c.amount_paise, c.ship_to,
@@ -123,8 +125,8 @@ interface Destination {
 }
 
 /**
- * Opens another window of a link with these details, which stay as they are until it ends. @returns its number, undefined
- * when the link has ended or a window with other details is open.
+ * Opens another window of a link with these details, which stay as they are until it ends. @returns its number,
+ * undefined when the link has ended or a window with other details is open.
  */
 export async function openLinkWindow(
   db: Db,
@@ -169,7 +171,9 @@ export async function extendHold(
   return rows[0];
 }
 
-/** Gives the checkout of a locked link the time of the link: of an active one, or of one whose pieces were taken again. */
+/**
+ * Gives the checkout of a locked link the time of the link: of an active one, or of one whose pieces were taken again.
+ */
 export async function updateHold(trx: Trx, checkout_id: string): Promise<void> {
   await sql`
     update checkout c

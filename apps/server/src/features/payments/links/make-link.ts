@@ -40,7 +40,10 @@ export interface MadeLink {
 /** An attempt starts over when stock or prices change after they were looked at. */
 const MAX_ATTEMPTS = 5;
 
-/** Keeps pieces for a person, and makes the link with which they are paid. A repeated request gets the same link and another token. */
+/**
+ * Keeps pieces for a person, and makes the link with which they are paid. A repeated request gets the same link and
+ * another token.
+ */
 export async function makeLink(
   { db, settings: store }: Pick<Deps, 'db' | 'settings'>,
   staff: Seller,

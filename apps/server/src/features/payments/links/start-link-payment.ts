@@ -66,7 +66,10 @@ async function describeRefusal(deps: Pick<Deps, 'db'>, link_id: number): Promise
     : new ShopError('CHECKOUT_IN_PROGRESS');
 }
 
-/** What is not typed is what the shop, or an earlier window, has typed. The charge for delivery stays as it was agreed. */
+/**
+ * Details that are missing are those of the shop or of an earlier window. The charge for delivery stays as it was
+ * agreed.
+ */
 async function completeDetails(
   deps: Pick<Deps, 'settings'>,
   { ship_to: known }: LinkCheckout,

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { TIMEOUTS } from '#features/payments/checkout/timeouts.ts';
 import { IS_WINDOW_OPEN } from './links.queries.ts';
 
-/** Of `payment_link l` with its `checkout c`. */
+/** Conditions on `payment_link l` with its `checkout c`. */
 const STATE = sql<LinkState>`case when c.status = 'paid' then 'paid'
   when l.cancelled_at is not null then 'cancelled'
   when c.status in ('held', 'open') then 'open' else 'ended' end`;
@@ -136,7 +136,7 @@ export interface PayLinkRow
   window_until: Date | null;
 }
 
-/** What the payer sees. It may be read by previews and scanners, and changes nothing. */
+/** The page of the payer. It may be read by previews and scanners, and changes nothing. */
 export async function findPayLink(db: Db, link_id: number): Promise<PayLinkRow | undefined> {
   const { rows } = await sql<PayLinkRow>`
     select ${STATE} as state, l.hold_until, ${PIECES} as pieces, c.amount_paise, c.delivery_paise,

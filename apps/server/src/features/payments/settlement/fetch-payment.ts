@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { PaymentIds, PaymentReport } from './payments.queries.ts';
 
 /**
- * @param rzp_qr_id the QR code that was paid; the provider may have made an order for it
+ * Only a QR code says whose payment it is, whatever order the provider names.
+ * @param rzp_qr_id the QR code that was paid, if it is known
  * @returns undefined for a payment without order and code, which the provider refunds on its own.
  */
 export function toPaymentReport(

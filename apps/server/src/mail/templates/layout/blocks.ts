@@ -79,7 +79,9 @@ const joinWords = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 
 const WIDTH = 76;
 
-/** The lines of a block. Those of an entry are indented after the first; a line that begins with a space stays as it is. */
+/**
+ * The lines of a block. Those of an entry are indented after the first; a line that begins with a space stays as it is.
+ */
 export const wrapLines = (text: string): string =>
   text
     .split('\n')

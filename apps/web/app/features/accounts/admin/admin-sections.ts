@@ -214,7 +214,7 @@ const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */
 const MAX_UNGROUPED = 5;
 
-/** What the search offers to do, beside the screens. */
+/** Actions that the search offers beside the screens. */
 const ACTS = [{ to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create }];
 
 const isOpen = ({ needs }: Pick<Section, 'needs'>) => needs === undefined || may(needs);

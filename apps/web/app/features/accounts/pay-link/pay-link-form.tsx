@@ -20,7 +20,7 @@ const parse = (form: FormData) =>
   parseDetails([...form].filter(([name, value]) => name !== 'email' || value !== ''));
 
 interface PayLinkFormProps extends Omit<AddressByPinProps, 'field'> {
-  /** What the shop typed, or who paid before: it needs no field. */
+  /** Details that are known already and need no field. */
   known: KnownDetails;
   /** A payment window is open elsewhere: its address stays. */
   locked: boolean;

@@ -15,7 +15,7 @@ interface PayerFieldsProps extends AddressByPinProps {
   known: KnownDetails;
 }
 
-/** What the shop typed is shown as filled in, and becomes a field when it is to be changed. */
+/** A detail that the shop typed is shown as filled in, and becomes a field when it is to be changed. */
 export function PayerFields({ known, ...address }: PayerFieldsProps) {
   const { field } = address;
   const [changed, setChanged] = useState<Part[]>([]);

@@ -1,4 +1,4 @@
-/** Of a phone number that others may see. */
+/** The last digits of a phone number, because others may see the page. */
 export function PhoneEnd({ digits }: { digits: string }) {
   return (
     <>

@@ -10,8 +10,8 @@ export type PurchaseLines = Pick<
 >;
 
 /**
- * The total is sent where the calendar or a code can make it higher than the page has shown; else a purchase is what the
- * specification says.
+ * The total is sent where the calendar or a code can make it higher than the page has shown; else a purchase is what
+ * the specification says.
  * @param delivery undefined when it is not known: then the payment window has the sum
  */
 export function toPurchaseLines(

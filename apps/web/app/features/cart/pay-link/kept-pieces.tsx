@@ -17,7 +17,7 @@ interface KeptPiecesProps extends PieceImages {
   days: DateRange | undefined;
 }
 
-/** What a payment link is for, at prices that stay. */
+/** Pieces and sums of a payment link, at prices that stay. */
 export function KeptPieces({ link, days, ...images }: KeptPiecesProps) {
   const { pieces, delivery, discount, total } = link;
   const count = pieces.reduce((all, { quantity }) => all + quantity, 0);

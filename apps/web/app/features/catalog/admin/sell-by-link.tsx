@@ -13,10 +13,11 @@ export function SellByLink({ product, onSell }: SellByLinkProps) {
   return (
     <button
       type="button"
+      aria-label={`Sell by link: ${name}`}
       className="text-link tap-target sell-by-link"
       onClick={() => onSell(product)}
     >
-      Sell by link<span className="sr-only">: {name}</span>
+      Sell by link
     </button>
   );
 }

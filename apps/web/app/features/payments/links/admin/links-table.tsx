@@ -31,7 +31,7 @@ interface LinksTableProps {
   reload: () => Promise<void>;
 }
 
-/** What was asked about a link, in a dialog over the list. */
+/** The question about a link, in a dialog over the list. */
 interface Asked {
   what: 'keep' | 'cancel';
   link: PaymentLink;

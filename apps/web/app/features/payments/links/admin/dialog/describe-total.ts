@@ -1,17 +1,17 @@
 import { formatRupees, fromRupees, type Paise, paise } from '@shop/domain/money';
 
 interface AgreedTotal {
-  /** Of pieces and delivery. */
+  /** The price of pieces and delivery. */
   sum: Paise;
   /** NaN while the text is no amount. */
   total: Paise;
-  /** What this member of staff may take off, in rupees. */
+  /** The most that this member of staff may take off, in rupees. */
   discount_limit: number;
   /** May take off more, after confirming who they are. */
   isOwner: boolean;
 }
 
-/** What an agreed total takes off, and whether this member of staff may do that. */
+/** Says what an agreed total takes off, and whether this member of staff may do that. */
 export function describeTotal({ sum, total, discount_limit, isOwner }: AgreedTotal): string {
   const limit = formatRupees(fromRupees(discount_limit));
   const may = `You may take off up to ${limit}.`;

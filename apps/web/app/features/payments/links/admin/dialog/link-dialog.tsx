@@ -68,7 +68,7 @@ function Problem({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-/** What the piece costs now, and what this member of staff may take off. */
+/** The price of the piece now, and what this member of staff may take off. */
 function useTerms(product_id: number | undefined) {
   const [loaded, setLoaded] = useState<{
     of: number | undefined;

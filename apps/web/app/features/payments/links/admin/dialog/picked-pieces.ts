@@ -20,14 +20,14 @@ export const sumPrices = (picked: PickedPiece[]): Paise =>
 
 type DeliveryTerms = Pick<LinkTerms, 'delivery_charge' | 'delivery_free_from'>;
 
-/** What a customer would pay for the delivery of these pieces, before staff change it. */
+/** The charge that a customer would pay for the delivery of these pieces, before staff change it. */
 export function usualDelivery(prices: Paise, terms: DeliveryTerms): Paise {
   const { delivery_charge, delivery_free_from } = terms;
   const isFree = delivery_free_from !== null && prices >= fromRupees(delivery_free_from);
   return isFree || prices === 0 ? paise(0) : fromRupees(delivery_charge);
 }
 
-/** What is left for others while the pieces are kept. */
+/** The stock that is left for others while the pieces are kept. */
 export function describeStock({ stock, quantity }: Pick<PickedPiece, 'stock' | 'quantity'>) {
   if (stock < quantity) return stock === 0 ? 'Sold out.' : `Only ${stock} in stock.`;
   if (stock === quantity) {
