@@ -43,12 +43,7 @@ import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */
-export interface TestData
-  extends ServiceData,
-    ShipmentTestData,
-    GuestData,
-    LinkData,
-    CounterData {
+export interface TestData extends ServiceData, ShipmentTestData, GuestData, LinkData, CounterData {
   cart_item_id: number;
   /** The draft of a sale. */
   sale_id: number;
