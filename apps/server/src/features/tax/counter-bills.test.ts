@@ -127,6 +127,13 @@ describe('[COUNTER-05] the bill of a sale at the counter', () => {
 
 describe('[COUNTER-06] the place of a supply at the counter', () => {
   const { address } = createDeliveryAddress();
+  const IN_KERALA = {
+    houseName: 'Nila House',
+    post_office: 'Mangalam',
+    city: 'Tirur',
+    state: 'Malappuram',
+    pinCode: '676561',
+  };
 
   it('is the State of a recorded address: another State means IGST', async () => {
     const { saree, owner } = await openShop();
@@ -138,6 +145,49 @@ describe('[COUNTER-06] the place of a supply at the counter', () => {
     expect(bill.buyer.address.at(-1)).toBe('Delhi, code 07');
     expect([bill.place_of_supply, bill.inside_state]).toEqual(['07', false]);
     expect(bill.lines).toMatchObject([{ taxable: 2333.33, igst: 116.67, cgst: 0, sgst: 0 }]);
+  });
+
+  it('is the shop’s own State with an address there: CGST and SGST', async () => {
+    const { saree, owner } = await openShop();
+
+    const { document_id } = await sell(owner, saree, { name: 'Asha Menon', address: IN_KERALA });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill.buyer).toEqual({
+      name: 'Asha Menon',
+      address: ['Nila House', 'Mangalam', 'Tirur', 'Malappuram 676561', 'Kerala, code 32'],
+    });
+    expect([bill.place_of_supply, bill.inside_state]).toEqual(['32', true]);
+    expect(bill.lines).toMatchObject([{ taxable: 2333.34, cgst: 58.33, sgst: 58.33, igst: 0 }]);
+  });
+
+  it.each([
+    ['inside', 5000, { igst: 0, cgst: 125, sgst: 125, taxable: 5000 }],
+    ['outside', 5000, { igst: 250, cgst: 0, sgst: 0, taxable: 5000 }],
+  ] as const)(
+    '%s the State an agreed total is split before the tax',
+    async (place, taxable, line) => {
+      const { saree, owner } = await openShop();
+      const lines = [{ product_id: saree, quantity: 3 }];
+      const buyer = { name: 'Asha Menon', address: place === 'inside' ? IN_KERALA : address };
+
+      const { document_id } = await sell(owner, saree, { lines, total: taxable * 1.05, ...buyer });
+      const bill = await viewBill(owner, document_id);
+
+      expect(bill.amount).toBe(5250);
+      expect(bill.lines).toMatchObject([{ quantity: 3, gross: 5250, discount: 2100, ...line }]);
+    },
+  );
+
+  it('is on a bill of supply too, which has no tax', async () => {
+    const { saree, owner } = await openShop('composition');
+
+    const { document_id } = await sell(owner, saree, { name: 'Asha Menon', address: IN_KERALA });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill).toMatchObject({ kind: 'bill of supply', place_of_supply: '32' });
+    expect(bill.buyer).toMatchObject({ name: 'Asha Menon' });
+    expect(bill.lines).toMatchObject([{ rate: 0, taxable: 2450, cgst: 0, sgst: 0, igst: 0 }]);
   });
 
   it('is the State of the shop with a name alone', async () => {
