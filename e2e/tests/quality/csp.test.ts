@@ -54,6 +54,7 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/pack/7QK2-M9XT', 200],
   ['/admin/print/labels', 200],
   ['/admin/print/invoices', 200],
+  ['/admin/counter/day', 200],
   ['/admin/links', 200],
   ['/admin/payments', 200],
   ['/admin/money', 200],
