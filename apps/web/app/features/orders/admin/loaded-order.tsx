@@ -155,7 +155,7 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
         </p>
       </section>
       <UnsentMessages phone={user.phone} messages={page.messages} />
-      <RefundsSection order={order} onDone={onDone} />
+      <RefundsSection order={order} tender={page.fulfilment.tender} onDone={onDone} />
       {page.correctable && <RecipientSection order={order} page={page} onDone={onDone} />}
       <Notes order_id={order_id} notes={page.notes} />
     </>
