@@ -56,6 +56,7 @@ export default [
     route('print/:print', 'routes/admin/print.tsx'),
     route('returns', 'routes/admin/returns.tsx'),
     route('orders/:order_id/return', 'routes/admin/new-return.tsx'),
+    route('orders/:order_id/counter-return', 'routes/admin/counter/return.tsx'),
     route('returns/:return_id', 'routes/admin/return.tsx'),
     route('returns/:return_id/label', 'routes/admin/return-label.tsx'),
     route('customers', 'routes/admin/customers.tsx'),

@@ -40,6 +40,7 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/orders', 200],
   ['/admin/orders/7QK2-M9XT', 200],
   ['/admin/orders/7QK2-M9XT/return', 200],
+  ['/admin/orders/7QK2-M9XT/counter-return', 200],
   ['/admin/returns', 200],
   ['/admin/returns/R-7QK2M9', 200],
   ['/admin/returns/R-7QK2M9/label', 200],

@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   adminOrderPage,
   adminShipments,
+  counterReturns,
   isCancellationOpen,
   type Note,
   type OrderDetails,
@@ -146,9 +147,7 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
           </p>
         ))}
         {order_status === 'Delivered' && (
-          <Link to={`/admin/orders/${order_id}/return`} className="text-link tap-target self-start">
-            Return for the customer
-          </Link>
+          <ReturnLinks order_id={order_id} user={user} channel={page.fulfilment.channel} />
         )}
         <p>
           Payment <span className="payment-id">{page.payment_id}</span>
@@ -159,6 +158,29 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
       {page.correctable && <RecipientSection order={order} page={page} onDone={onDone} />}
       <Notes order_id={order_id} notes={page.notes} />
     </>
+  );
+}
+
+interface ReturnLinksProps extends Pick<OrderDetails, 'order_id' | 'user'> {
+  channel: OrderFulfilment['channel'];
+}
+
+/** A parcel comes back only from somebody whom the shop can tell where to send it. */
+function ReturnLinks({ order_id, user: { email, phone }, channel }: ReturnLinksProps) {
+  const isCounter = channel === 'counter';
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      {isCounter && may(counterReturns.take) && (
+        <Link to={`/admin/orders/${order_id}/counter-return`} className="text-link tap-target">
+          Return at the counter
+        </Link>
+      )}
+      {(!isCounter || email || phone) && (
+        <Link to={`/admin/orders/${order_id}/return`} className="text-link tap-target">
+          {isCounter ? 'Return by parcel' : 'Return for the customer'}
+        </Link>
+      )}
+    </p>
   );
 }
 
