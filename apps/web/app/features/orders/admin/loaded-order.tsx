@@ -69,7 +69,7 @@ export function LoadedOrder(props: LoadedOrderProps) {
         documentUrl={({ document_id }) => `/admin/documents/${document_id}`}
         sentence={page && <OrderTags tags={listOrderTags(order_status, page.fulfilment)} />}
       />
-      {may(adminShipments.correct) && (
+      {may(adminShipments.correct) && !order.at_counter && (
         <ShipmentActions order={order} brand={shop.brand} onChange={() => void reloadAndReport()} />
       )}
       {page && <AdminSections order={order} page={page} onDone={reloadAndReport} />}
@@ -125,11 +125,7 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
             </a>
           )}
           {page.user_id === null ? (
-            <span className="tap-target">
-              {page.fulfilment.channel === 'link'
-                ? 'Sold by payment link'
-                : 'Ordered without an account'}
-            </span>
+            <span className="tap-target">{describeSeller(page.fulfilment.channel)}</span>
           ) : (
             <Link to={`/admin/customers/${page.user_id}`} className="text-link tap-target">
               <Icon name="profile" size={20} />
@@ -159,6 +155,11 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
       <Notes order_id={order_id} notes={page.notes} />
     </>
   );
+}
+
+function describeSeller(channel: OrderFulfilment['channel']): string {
+  if (channel === 'counter') return 'Sold at the counter';
+  return channel === 'link' ? 'Sold by payment link' : 'Ordered without an account';
 }
 
 interface ReturnLinksProps extends Pick<OrderDetails, 'order_id' | 'user'> {

@@ -1,5 +1,6 @@
 import type { OrderChannel, OrderFulfilment, Tender } from '@shop/contract';
 import { formatTotal, fromRupees } from '@shop/domain/money';
+import { WALK_IN } from '#features/orders/walk-in.ts';
 
 export const CHANNEL_LABELS: Record<OrderChannel, string> = {
   account: 'Web shop, with account',
@@ -36,11 +37,10 @@ export function describeSale({
   return tender === 'provider' ? 'Counter, QR code' : `Counter, ${TENDER_LABELS[tender]}`;
 }
 
-/** What stands where a name would: nobody is asked for one at the counter. */
 export const nameBuyer = (
   name: string | null | undefined,
   { channel }: Pick<OrderFulfilment, 'channel'>,
-): string | undefined => name || (channel === 'counter' ? 'Walk-in customer' : undefined);
+): string | undefined => name || (channel === 'counter' ? WALK_IN : undefined);
 
 /** Whether staff give its money back themselves. */
 export const isByHand = ({ tender = 'provider' }: Pick<OrderFulfilment, 'tender'>): boolean =>
