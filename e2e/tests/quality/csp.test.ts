@@ -55,6 +55,8 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/print/labels', 200],
   ['/admin/print/invoices', 200],
   ['/admin/links', 200],
+  ['/admin/counter', 200],
+  ['/admin/counter/bill/1', 200],
   ['/admin/payments', 200],
   ['/admin/money', 200],
   ['/admin/settings', 200],
