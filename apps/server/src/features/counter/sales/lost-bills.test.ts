@@ -110,7 +110,7 @@ describe('[COUNTER-17] after a restore', () => {
       });
     }
     const scanned = await start(cashier, saree, { bill_number: number(2), tender: 'qr code' });
-    expect(scanned.body).toMatchObject({ error: 'TENDER_NOT_OFFERED' });
+    expect(scanned.body).toMatchObject({ error: 'QR_CODE_REFUSED' });
     expect(await getStock(shop, saree)).toBe(4);
   });
 

@@ -55,9 +55,9 @@ async function findOrInsertSale(
     const existing = await findSale(db, { request_id });
     if (existing) return existing;
     if (!listTenders(settings).includes(input.tender)) throw new ShopError('TENDER_NOT_OFFERED');
-    // The provider would decide when its bill is written.
+    // The provider would decide when its bill is written: the screen offers the shop's own code.
     if (input.bill_number !== undefined && input.tender === 'qr code') {
-      throw new ShopError('TENDER_NOT_OFFERED');
+      throw new ShopError('QR_CODE_REFUSED');
     }
     const wanted = { lines, total, delivery: 0 };
     const mostOff = await findMostOff(db, { staff, input: wanted, settings });
