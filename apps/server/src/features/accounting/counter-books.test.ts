@@ -78,7 +78,7 @@ describe('[COUNTER-12] books of the counter', () => {
   });
 
   it('of a shop that is not registered book the payment as a sale', async () => {
-    const { shop, admin, saree } = await openShop('unregistered');
+    const { admin, saree } = await openShop('unregistered');
     await sell(admin, saree);
 
     expect(await readBalances(admin)).toEqual({ Cash: 245_000, Sales: -245_000 });
