@@ -69,8 +69,13 @@ export async function sell(
 }
 
 /** Sells by a QR code of the provider, which the screen finds paid. */
-export async function sellByQrCode(shop: TestShop, cashier: Cashier, product_id: number) {
-  const { body } = await start(cashier, product_id, { tender: 'qr code' });
+export async function sellByQrCode(
+  shop: TestShop,
+  cashier: Cashier,
+  product_id: number,
+  given: Partial<CounterSaleInput> = {},
+) {
+  const { body } = await start(cashier, product_id, { ...given, tender: 'qr code' });
   const { sale_id } = body;
   const { rzp_qr_id } = await shop.db
     .selectFrom('checkout')
