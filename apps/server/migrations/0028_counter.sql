@@ -57,8 +57,9 @@ create index drawer_entry_by_day on drawer_entry (day, entry_id);
 create table day_close (
   day date primary key,
   counted_cash_paise bigint not null check (counted_cash_paise >= 0),
-  counted_card_paise bigint not null check (counted_card_paise >= 0),
-  counted_upi_paise bigint not null check (counted_upi_paise >= 0),
+  -- Below nothing when more was given back than taken.
+  counted_card_paise bigint not null,
+  counted_upi_paise bigint not null,
   -- Cash of the drawer; of the day the sales less the refunds by card machine and by the shop's UPI.
   expected_cash_paise bigint not null,
   expected_card_paise bigint not null,

@@ -104,6 +104,7 @@ const SECTIONS = {
   Returns: '/admin/returns',
   Support: '/admin/support',
   Reviews: '/admin/reviews',
+  'Close the day': '/admin/counter/day',
   Links: '/admin/links',
   Customers: '/admin/customers',
   'Manage Products': '/admin/products',

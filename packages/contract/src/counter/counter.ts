@@ -170,6 +170,16 @@ export type DrawerEntry = z.output<typeof DrawerEntry>;
 
 const DayTotals = z.object({ cash: z.number(), card: z.number(), upi: z.number() });
 
+/** Of a card machine or of UPI: below nothing when more was given back than taken. */
+const CountedSum = z
+  .number(INVALID_RUPEES)
+  .check(
+    z.minimum(-5_000_000, INVALID_RUPEES),
+    z.maximum(5_000_000, INVALID_RUPEES),
+    z.multipleOf(0.01, INVALID_RUPEES),
+  );
+const CountedTotals = z.object({ cash: CounterRupees, card: CountedSum, upi: CountedSum });
+
 export const Drawer = z.object({
   /** YYYY-MM-DD, by India's clock. */
   day: z.string(),
@@ -222,7 +232,7 @@ export const counterDrawer = {
     path: '/api/admin/counter/day-close',
     access: CAN_SELL,
     summary: 'Closes the day with the counted totals; a closed day takes no entry',
-    body: z.object({ day: z.iso.date('Choose a day.'), counted: DayTotals }),
+    body: z.object({ day: z.iso.date('Choose a day.'), counted: CountedTotals }),
     reply: Drawer,
   }),
 };

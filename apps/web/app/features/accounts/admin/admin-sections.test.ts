@@ -53,9 +53,10 @@ it('[LINK-09] the counter opens Links and its account; only who may sell finds t
   logIn('counter');
   expect(['/admin/links', '/admin/account'].map(mayOpen)).toEqual([true, true]);
   expect(['/admin/orders', '/admin/products', '/admin/customers'].some(mayOpen)).toBe(false);
+  expect(mayOpen('/admin/counter/day')).toBe(true);
   expect(listDestinations().at(-1)?.label).toBe('Send a payment link');
   logIn('catalogue');
-  expect(mayOpen('/admin/links')).toBe(false);
+  expect(['/admin/links', '/admin/counter/day'].some(mayOpen)).toBe(false);
   expect(listDestinations().at(-1)?.label).not.toBe('Send a payment link');
 });
 

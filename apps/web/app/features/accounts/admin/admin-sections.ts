@@ -22,6 +22,7 @@ import {
   adminSupport,
   adminTaxDocuments,
   type CountedSection,
+  counterDrawer,
   type Endpoint,
 } from '@shop/contract';
 import { may } from '#api/admin-session.ts';
@@ -103,6 +104,11 @@ const SECTIONS: Section[] = [
     to: '/admin/reviews',
     needs: adminReviews.list,
     entry: { label: 'Reviews', icon: 'star', group: 'Today' },
+  },
+  {
+    to: '/admin/counter/day',
+    needs: counterDrawer.view,
+    entry: { label: 'Close the day', icon: 'lock', group: 'Sell' },
   },
   {
     to: '/admin/links',
@@ -244,7 +250,5 @@ export const listTabs = (entries: MenuEntry[]): MenuEntry[] =>
 
 /** False for the address of a section that belongs to another role. */
 export function mayOpen(pathname: string): boolean {
-  const path = pathname.split('/').slice(0, 3).join('/');
-  const section = SECTIONS.find(({ to }) => to === path);
-  return section === undefined || isOpen(section);
+  return SECTIONS.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`)).every(isOpen);
 }
