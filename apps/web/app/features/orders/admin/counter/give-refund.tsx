@@ -16,8 +16,6 @@ interface GiveRefundProps {
   onGiven: () => Promise<void>;
 }
 
-const REFERENCE_HELPER = 'What the card machine or the bank’s app shows.';
-
 /** A refund by hand that is due. Cash leaves the drawer, so it is asked once more. */
 export function GiveRefund({ refund: { refund_id }, amount, tender, onGiven }: GiveRefundProps) {
   const showToast = useToast();
@@ -62,7 +60,7 @@ export function GiveRefund({ refund: { refund_id }, amount, tender, onGiven }: G
         <Field
           name="reference"
           label="Reference"
-          helper={REFERENCE_HELPER}
+          helper="So that it can be found in the totals of that day."
           autoComplete="off"
           maxLength={40}
           error={problem}
