@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { adminLinks } from '@shop/contract';
 import { sql } from 'kysely';
 import {
   listOrders,
@@ -76,6 +78,30 @@ test('[COUNTER-03] a held piece says by whom and until when, and is never added'
     await other.getByRole('button', { name: 'Look again' }).click();
     await expect(bill(other).getByText('Total, 1 piece')).toBeVisible({ timeout: 2000 });
   }).toPass();
+});
+
+test('[COUNTER-03] a piece kept by a link is free once its link is cancelled', async ({
+  page,
+  shop,
+}) => {
+  const product_id = await openCounter(page, shop, { stock: 1 });
+  await page.request.post(adminLinks.create.path, {
+    data: {
+      request_id: randomUUID(),
+      lines: [{ product_id, quantity: 1 }],
+      phone: '9847012345',
+      name: 'Asha Nair',
+      delivery: 0,
+      total: 2450,
+      keep_hours: 24,
+    },
+  });
+  await scan(page, product_id);
+  await expect(page.getByRole('alert')).toContainText(/Kept for Asha Nair by link until \w+ .+m\./);
+  await page.getByRole('button', { name: 'Cancel the link' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel the link' }).click();
+  await expect(bill(page).getByText('Total, 1 piece')).toBeVisible();
 });
 
 test('[COUNTER-15] without connection the bill stays, and is entered later as one sale', async ({
