@@ -75,10 +75,7 @@ test('[COUNTER-13] the dashboard leads to cash that is to be given, and giving i
   await work.getByRole('link', { name: 'See the order' }).click();
   await expect(page.getByText('Give back ₹100.00 in cash')).toBeVisible();
   await page.getByRole('button', { name: 'Given' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Given' })
-    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Given' }).click();
   await expect(page.getByText('Given back', { exact: true })).toBeVisible();
   await expect(page.getByText('Give back ₹100.00 in cash')).toHaveCount(0);
   const drawer = await callApi(page, counterDrawer.view, { query: {} });
