@@ -9,8 +9,12 @@ export type Cashier = Awaited<ReturnType<TestShop['createStaff']>>;
 /** A shop that takes every tender, with a saree at ₹2,450 and somebody who sells it. */
 export async function openCounter({
   stock = 5,
-  role = 'counter' as Role,
-  settings = {} as Partial<ShopSettings>,
+  role = 'counter',
+  settings = {},
+}: {
+  stock?: number;
+  role?: Role;
+  settings?: Partial<ShopSettings>;
 } = {}) {
   const shop = await createTestShop({ ownProvider: true });
   await setSettings(shop, { shopUpiId: 'shop@upi', counterQrCodes: true, ...settings });
