@@ -58,7 +58,10 @@ export function useSale(
     await closing.current;
     const { data, error } = await tryCall(openSale(deps, { sent: getBill().sent, wanted }));
     report(error);
-    if (data) return void show(data, note);
+    if (data) {
+      show(data, note);
+      return undefined;
+    }
     return error.code === 'QR_CODE_REFUSED' && terms.tenders.includes('shop upi')
       ? start({ ...wanted, tender: 'shop upi' }, NO_CODE)
       : error;
@@ -105,10 +108,14 @@ export function useSale(
         const { data, error } = await tryCall(endEarlier(call, bill.sent));
         report(error);
         if (error) return error;
-        if (data?.state === 'paid') return void finish(data);
+        if (data?.state === 'paid') {
+          finish(data);
+          return undefined;
+        }
       }
       forgetDraft(draftOf(bill));
-      return void change((bills) => ({ ...bills, bill: newBill() }));
+      change((bills) => ({ ...bills, bill: newBill() }));
+      return undefined;
     },
     /** Puts the bill aside until there is a connection. */
     enterLater: () => {
