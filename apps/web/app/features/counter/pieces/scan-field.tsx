@@ -28,7 +28,7 @@ export function ScanField({ ref, finder, children }: ScanFieldProps) {
           <input
             ref={ref}
             type="search"
-          data-focus-on-navigate=""
+            data-focus-on-navigate=""
             className="field"
             placeholder="Scan, number or name"
             autoComplete="off"

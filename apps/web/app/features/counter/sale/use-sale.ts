@@ -25,7 +25,15 @@ export interface PaidSale {
 }
 
 /** Under which the tab keeps what is typed into a bill. */
-export const draftOf = ({ bill_id }: Pick<Bill, 'bill_id'>) => `counter bill ${bill_id}`;
+export const draftsOf = ({ bill_id }: Pick<Bill, 'bill_id'>) => ({
+  form: `counter bill ${bill_id}`,
+  total: `counter bill ${bill_id} total`,
+  phone: `counter bill ${bill_id} phone`,
+});
+
+function forgetTyped(bill: Bill) {
+  for (const key of Object.values(draftsOf(bill))) forgetDraft(key);
+}
 
 /** The way of a bill from its tender to the money. */
 export function useSale(
@@ -47,7 +55,7 @@ export function useSale(
     setOpened(undefined);
     setPaid({ sale, lines: isOther ? [] : bill.lines, given });
     if (isOther) return remember(undefined);
-    forgetDraft(draftOf(bill));
+    forgetTyped(bill);
     return change((bills) => ({ ...bills, bill: newBill() }));
   };
   const show = (sale: CounterSale, note?: string) =>
@@ -113,7 +121,7 @@ export function useSale(
           return undefined;
         }
       }
-      forgetDraft(draftOf(bill));
+      forgetTyped(bill);
       change((bills) => ({ ...bills, bill: newBill() }));
       return undefined;
     },
