@@ -166,7 +166,13 @@ async function sellInShop(
 
 /** Deals every channel, and at each every kind of terms. */
 export function createSeller(opened: RandomShop, pick: Pick) {
-  const dealChannel = createDealer(pick, ['website', 'website', 'link', 'counter', 'counter']);
+  const dealChannel = createDealer<'website' | 'link' | 'counter'>(pick, [
+    'website',
+    'website',
+    'link',
+    'counter',
+    'counter',
+  ]);
   const dealLinkTerms = createDealer<LinkTerms>(pick, [
     { delivery: 49.5, share: 1 },
     { delivery: 0, share: 0.9 },
