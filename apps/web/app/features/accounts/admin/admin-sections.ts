@@ -215,6 +215,7 @@ const TABS = [
   '/admin/pages',
   '/admin/stock-count',
   '/admin/links',
+  '/admin/counter/day',
 ];
 const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */
