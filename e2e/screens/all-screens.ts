@@ -8,6 +8,7 @@ import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
 import { checkoutScreens } from './checkout.ts';
+import { counterScreens } from './counter.ts';
 import { counterDayScreens } from './counter-day.ts';
 import { couponScreens } from './coupons.ts';
 import { guestScreens } from './guests.ts';
@@ -44,4 +45,5 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...salesScreens,
   ...linkScreens,
   ...counterDayScreens,
+  ...counterScreens,
 };

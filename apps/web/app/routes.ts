@@ -63,6 +63,8 @@ export default [
     route('customers/:user_id', 'routes/admin/customer.tsx'),
     route('payments', 'routes/admin/money/payments.tsx'),
     route('links', 'routes/admin/money/links.tsx'),
+    route('counter', 'routes/admin/counter/counter.tsx'),
+    route('counter/bill/:document_id', 'routes/admin/counter/bill.tsx'),
     route('counter/day', 'routes/admin/counter/day.tsx'),
     route('money', 'routes/admin/money/money.tsx'),
     route('settings', 'routes/admin/settings.tsx'),

@@ -57,6 +57,8 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/print/invoices', 200],
   ['/admin/counter/day', 200],
   ['/admin/links', 200],
+  ['/admin/counter', 200],
+  ['/admin/counter/bill/1', 200],
   ['/admin/payments', 200],
   ['/admin/money', 200],
   ['/admin/settings', 200],

@@ -31,10 +31,7 @@ export function toAddressLines(address: unknown): string[] {
 export const toAddressParts = (address: unknown) => parseAddress(address).parts ?? {};
 
 /** @returns the district with PIN code, and post office and town, for a row of the admin table. */
-export function toPlace(
-  address: unknown,
-  missing = NO_ADDRESS,
-): { place: string; detail: string } {
+export function toPlace(address: unknown, missing = NO_ADDRESS): { place: string; detail: string } {
   const { parts, message } = parseAddress(address);
   if (!parts) return { place: message === NO_ADDRESS ? missing : message, detail: '' };
   const { post_office, city, state, zip } = parts;

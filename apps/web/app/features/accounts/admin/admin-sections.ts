@@ -22,6 +22,7 @@ import {
   adminSupport,
   adminTaxDocuments,
   type CountedSection,
+  counter,
   counterDrawer,
   type Endpoint,
 } from '@shop/contract';
@@ -47,6 +48,8 @@ export interface MenuEntry {
   count?: EntryCount;
   /** Addresses of the same part of the menu. */
   others?: string[];
+  /** Addresses below it that have an entry of their own. */
+  apart?: string[];
 }
 
 interface Section {
@@ -104,6 +107,11 @@ const SECTIONS: Section[] = [
     to: '/admin/reviews',
     needs: adminReviews.list,
     entry: { label: 'Reviews', icon: 'star', group: 'Today' },
+  },
+  {
+    to: '/admin/counter',
+    needs: counter.start,
+    entry: { label: 'Counter', icon: 'counter', group: 'Sell', apart: ['/admin/counter/day'] },
   },
   {
     to: '/admin/counter/day',
@@ -214,6 +222,7 @@ const TABS = [
   '/admin/sales',
   '/admin/pages',
   '/admin/stock-count',
+  '/admin/counter',
   '/admin/links',
   '/admin/counter/day',
 ];
@@ -222,7 +231,10 @@ const MAX_TABS = 4;
 const MAX_UNGROUPED = 5;
 
 /** Actions that the search offers beside the screens. */
-const ACTS = [{ to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create }];
+const ACTS = [
+  { to: '/admin/counter', label: 'New sale', needs: counter.start },
+  { to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create },
+];
 
 const isOpen = ({ needs }: Pick<Section, 'needs'>) => needs === undefined || may(needs);
 
