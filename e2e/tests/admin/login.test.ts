@@ -105,6 +105,7 @@ const SECTIONS = {
   Support: '/admin/support',
   Reviews: '/admin/reviews',
   Counter: '/admin/counter',
+  'Close the day': '/admin/counter/day',
   Links: '/admin/links',
   Customers: '/admin/customers',
   'Manage Products': '/admin/products',

@@ -7,6 +7,8 @@ export interface CounterTerms {
   cash_limit: number;
   address_from: number;
   tenders: CounterTender[];
+  /** Numbers of bills that a restore has lost, and that nobody has entered again. */
+  lost_bills?: string[] | undefined;
 }
 
 export interface LoadedCounter {

@@ -23,6 +23,7 @@ import {
   adminTaxDocuments,
   type CountedSection,
   counter,
+  counterDrawer,
   type Endpoint,
 } from '@shop/contract';
 import { may } from '#api/admin-session.ts';
@@ -47,6 +48,8 @@ export interface MenuEntry {
   count?: EntryCount;
   /** Addresses of the same part of the menu. */
   others?: string[];
+  /** Addresses below it that have an entry of their own. */
+  apart?: string[];
 }
 
 interface Section {
@@ -108,7 +111,12 @@ const SECTIONS: Section[] = [
   {
     to: '/admin/counter',
     needs: counter.start,
-    entry: { label: 'Counter', icon: 'counter', group: 'Sell' },
+    entry: { label: 'Counter', icon: 'counter', group: 'Sell', apart: ['/admin/counter/day'] },
+  },
+  {
+    to: '/admin/counter/day',
+    needs: counterDrawer.view,
+    entry: { label: 'Close the day', icon: 'lock', group: 'Sell' },
   },
   {
     to: '/admin/links',
@@ -216,6 +224,7 @@ const TABS = [
   '/admin/stock-count',
   '/admin/counter',
   '/admin/links',
+  '/admin/counter/day',
 ];
 const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */
@@ -254,7 +263,5 @@ export const listTabs = (entries: MenuEntry[]): MenuEntry[] =>
 
 /** False for the address of a section that belongs to another role. */
 export function mayOpen(pathname: string): boolean {
-  const path = pathname.split('/').slice(0, 3).join('/');
-  const section = SECTIONS.find(({ to }) => to === path);
-  return section === undefined || isOpen(section);
+  return SECTIONS.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`)).every(isOpen);
 }

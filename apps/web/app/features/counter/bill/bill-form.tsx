@@ -12,6 +12,7 @@ import type { WantedSale } from '../sale/open-sale.ts';
 import { draftsOf } from '../sale/use-sale.ts';
 import { type Bill, type BillLine, countPieces, describeCount, sumPrices } from './bill.ts';
 import { BillLines } from './bill-lines.tsx';
+import { LostBill } from './lost-bill.tsx';
 import { parseBill } from './parse-bill.ts';
 import { TenderButtons } from './tender-buttons.tsx';
 
@@ -99,6 +100,7 @@ export function BillForm(props: BillFormProps) {
           hint={`At most ${formatRupees(prices)}. You may take off up to ${formatRupees(fromRupees(terms.discount_limit))}.`}
           onCancel={props.onCancel}
         />
+        {terms.lost_bills && <LostBill numbers={terms.lost_bills} field={field} />}
         {needsAddress && (
           <Buyer field={field} limit={fromRupees(terms.address_from)} render={renderAddress} />
         )}

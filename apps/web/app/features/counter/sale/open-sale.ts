@@ -64,6 +64,7 @@ export async function endEarlier(
 /** Said only after the request was looked for. */
 const NEVER_MADE = new Set([
   'BILL_ADDRESS_REQUIRED',
+  'BILL_NUMBER_NOT_LOST',
   'CASH_LIMIT',
   'DISCOUNT_TOO_LARGE',
   'FRESH_PROOF_REQUIRED',
@@ -75,5 +76,5 @@ const NEVER_MADE = new Set([
 /** A bill that is entered later is still the same sale. */
 const isSame = (sent: WantedSale, wanted: WantedSale): boolean => toText(sent) === toText(wanted);
 
-const toText = ({ lines, tender, total, phone, name, address }: WantedSale) =>
-  JSON.stringify([lines, tender, total, phone, name, address]);
+const toText = ({ lines, tender, total, phone, name, address, bill_number }: WantedSale) =>
+  JSON.stringify([lines, tender, total, phone, name, address, bill_number]);
