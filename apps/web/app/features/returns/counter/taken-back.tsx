@@ -1,5 +1,5 @@
 import { adminPayments, type OrderRefund, type Tender } from '@shop/contract';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -60,14 +60,32 @@ export function TakenBack({ order: { order_id, tender }, taken, renderGive }: Ta
 function useRefund(order_id: string, refund_id: string | null) {
   const [refund, setRefund] = useState<OrderRefund>();
   const [problem, setProblem] = useState<string>();
-  const reload = useCallback(async () => {
-    if (refund_id === null) return;
-    const { data, error } = await tryCall(
-      call(adminPayments.listRefunds, { params: { id: order_id } }),
-    );
-    if (data) setRefund(data.refunds.find((one) => one.refund_id === refund_id));
-    setProblem(error && 'The credit note could not be loaded. You find it at the order.');
+  const reload = async () => {
+    const found = await findRefund(order_id, refund_id);
+    setRefund(found.refund);
+    setProblem(found.problem);
+  };
+  useEffect(() => {
+    const begin = async () => {
+      const found = await findRefund(order_id, refund_id);
+      setRefund(found.refund);
+      setProblem(found.problem);
+    };
+    void begin();
   }, [order_id, refund_id]);
-  useEffect(() => void reload(), [reload]);
   return { refund, problem, reload };
+}
+
+async function findRefund(
+  order_id: string,
+  refund_id: string | null,
+): Promise<{ refund?: OrderRefund | undefined; problem?: string | undefined }> {
+  if (refund_id === null) return {};
+  const { data, error } = await tryCall(
+    call(adminPayments.listRefunds, { params: { id: order_id } }),
+  );
+  return {
+    refund: data?.refunds.find((one) => one.refund_id === refund_id),
+    problem: error && 'The credit note could not be loaded. You find it at the order.',
+  };
 }
