@@ -58,28 +58,23 @@ export function TakenBack({ order: { order_id, tender }, taken, renderGive }: Ta
 
 /** The refund of the return with its credit note. */
 function useRefund(order_id: string, refund_id: string | null) {
-  const [refund, setRefund] = useState<OrderRefund>();
-  const [problem, setProblem] = useState<string>();
-  const reload = async () => {
-    const found = await findRefund(order_id, refund_id);
-    setRefund(found.refund);
-    setProblem(found.problem);
-  };
+  const [{ refund, problem }, setFound] = useState<FoundRefund>({});
   useEffect(() => {
-    const begin = async () => {
-      const found = await findRefund(order_id, refund_id);
-      setRefund(found.refund);
-      setProblem(found.problem);
-    };
-    void begin();
+    void findRefund(order_id, refund_id).then(setFound);
   }, [order_id, refund_id]);
-  return { refund, problem, reload };
+  return {
+    refund,
+    problem,
+    reload: async () => setFound(await findRefund(order_id, refund_id)),
+  };
 }
 
-async function findRefund(
-  order_id: string,
-  refund_id: string | null,
-): Promise<{ refund?: OrderRefund | undefined; problem?: string | undefined }> {
+interface FoundRefund {
+  refund?: OrderRefund | undefined;
+  problem?: string | undefined;
+}
+
+async function findRefund(order_id: string, refund_id: string | null): Promise<FoundRefund> {
   if (refund_id === null) return {};
   const { data, error } = await tryCall(
     call(adminPayments.listRefunds, { params: { id: order_id } }),
