@@ -49,6 +49,7 @@ for (const width of WIDTHS) {
 
     await page.emulateMedia({ media: 'print' });
     const printed = page.getByRole('article', { name: /^(Tax )?invoice/i });
+    await expect(printed).toBeVisible();
     await expect(printed).toContainText(NILA);
     await expect(printed).toContainText('Handed over in the shop');
     await expect(page.getByRole('heading', { name: 'Counter' })).toBeHidden();
@@ -149,6 +150,7 @@ testQrCode(
     await scanOne(page, product_id);
     await tender(page, 'UPI').click();
     await press(page, 'Use the shop’s own QR instead');
+    await expect(page.getByRole('button', { name: 'Money received' })).toBeVisible();
     await press(page, 'Back to the sale');
     await tender(page, 'Cash').click();
     await press(page, 'Cash received');
