@@ -88,7 +88,7 @@ export const saleBorders = suite<Plan>({
     const products = times ?? plan.products;
     await generateProducts(env.database.url, { products });
     const shelf = await prepareShelf(env, TYPES);
-    if (plan.feeds) await openFeeds(env);
+    if (plan.feeds) await openFeeds(shelf);
     const outlets = plan.feeds ? [...OUTLETS, ...FEED_OUTLETS] : OUTLETS;
     const load = await startShopLoad(shelf, seed, { ...plan, editedType: EDITED_TYPE });
     const watch = await watchLocks(env.database.url);

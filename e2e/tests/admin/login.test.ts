@@ -156,6 +156,7 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] [DESK-01] admin navigation', async ({ pag
     await expect(name === 'Counter' ? scan : heading(page, name)).toBeFocused();
     if (url === '/admin/products' || url === '/admin/orders') {
       await page.reload();
+      await waitForHydration(page);
       await expect(heading(page, name)).toBeVisible();
     }
   }
