@@ -50,11 +50,12 @@ begin
     from (select sum(price_paise * quantity)::bigint as items_paise from line) items,
       (select coalesce(sum(paise), 0)::bigint as discount_paise from share) shares
   ), created as (
-    insert into checkout (user_id, guest_hash, guest_network, link_id, sold_by, request_id, windows, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
-      estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, max_expires_at, next_check_at, released_at,
-      coupon_id, coupon_code, discount_paise)
+    insert into checkout (user_id, guest_hash, guest_network, link_id, sold_by, request_id, windows, reserves_stock,
+      status, fingerprint, amount_paise, delivery_paise, estimated_from, estimated_until, gift_note, ship_to,
+      waiting_since, expires_at, max_expires_at, next_check_at, released_at, coupon_id, coupon_code, discount_paise)
     select customer_id, guest, network, (by_staff ->> 'link_id')::bigint, (by_staff ->> 'sold_by')::bigint,
-      (by_staff ->> 'request_id')::uuid, case when by_staff is null then 1 else 0 end, reserves, case when reserves then 'held' else 'released' end,
+      (by_staff ->> 'request_id')::uuid, case when by_staff is null then 1 else 0 end, reserves,
+      case when reserves then 'held' else 'released' end,
       request_fingerprint, items_paise - discount_paise + delivery_paise, delivery_paise,
       (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
       shipping_details, case when queues then now() end, now() + reserve_for, now() + max_age,

@@ -5,7 +5,8 @@ create or replace function place_order(
   initial_payment_status text, recheck_after interval
 ) returns boolean language plpgsql as $$
 declare
-  paid checkout;
+  buyer bigint;
+  seller bigint;
 begin
   insert into orders (order_id, user_id, channel, checkout_id, rzp_payment_id, total_paise, delivery_paise,
     coupon_code, discount_paise, estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to,
@@ -29,24 +30,24 @@ begin
     -- The provider knows nothing of money in hand.
     next_check_at = case when num_nonnulls(rzp_order_id, rzp_qr_id) > 0 then now() + recheck_after end
   where checkout_id = paid_checkout
-  returning * into paid;
+  returning user_id, sold_by into buyer, seller;
   update payment set outcome = 'order',
     next_check_at = case when status = 'authorized' then now() + recheck_after end
   where rzp_payment_id = paying_payment;
   -- The bought quantities leave the cart; the rest of the cart stays.
-  if paid.user_id is not null then
+  if buyer is not null then
     with bought as (
       select product_id, quantity from checkout_item where checkout_id = paid_checkout
     ), removed as (
       delete from cart_item l using bought b
-      where l.user_id = paid.user_id and l.product_id = b.product_id and l.quantity <= b.quantity
+      where l.user_id = buyer and l.product_id = b.product_id and l.quantity <= b.quantity
     )
     update cart_item l set quantity = l.quantity - b.quantity
     from bought b
-    where l.user_id = paid.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+    where l.user_id = buyer and l.product_id = b.product_id and l.quantity > b.quantity;
   end if;
   -- At the counter pieces and bill are handed over at once: nothing is announced, and no advance is received.
-  if paid.sold_by is not null then
+  if seller is not null then
     return true;
   end if;
   insert into message (kind, unique_key, order_id)
