@@ -23,7 +23,7 @@ export const Price = z
     z.maximum(toRupees(MAX_PAYMENT), 'At most ₹5,00,000.'),
     z.refine(hasTwoDecimals, INVALID_PRICE),
   );
-const Discount = z
+export const Discount = z
   .number(INVALID_DISCOUNT)
   .check(
     z.minimum(0, INVALID_DISCOUNT),

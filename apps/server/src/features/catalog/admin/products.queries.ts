@@ -114,7 +114,7 @@ interface SearchRequest {
   offset: number;
 }
 
-/** Products with all typed words, and those with the typed number. @returns undefined for nothing but signs */
+/** Products with all typed words, and those with the typed number or SKU. @returns undefined for nothing but signs */
 async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
   const { probe } = VIEWS[view];
   const groups = await expandAdminSearch(db, search);
@@ -122,7 +122,8 @@ async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
   if (groups?.length === 0 && !/[0-9]/.test(search)) return undefined;
   const numbered = sql`
     select n.updated_at, n.product_id from (
-      select p.updated_at, p.product_id from product p where ${hasPrintedNumber(search)}
+      select p.updated_at, p.product_id from product p 
+      where ${hasPrintedNumber(search)} or lower(p.sku) = lower(${search.trim()})
     ) n where true ${probe}`;
   return groups?.length ? sql`${termKeys(groups, probe, offset)} union ${numbered}` : numbered;
 }
