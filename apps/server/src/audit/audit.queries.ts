@@ -34,6 +34,21 @@ export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<number> 
   return audit_id;
 }
 
+/** Many entries in one statement. */
+export async function insertAudits(trx: Trx, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto('audit_log')
+    .values(
+      entries.map(({ before = {}, after = {}, ...rest }) => ({
+        ...rest,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .execute();
+}
+
 interface ProductChangeEntry {
   product_id: number;
   action: string;

@@ -93,3 +93,17 @@ export const EditedProduct = z.object({
   updated_at: z.iso.datetime(),
 });
 export type EditedProduct = z.output<typeof EditedProduct>;
+
+/** New values of some fields, wherever they come from. Null clears a field. */
+export const ProductValues = z.partial(
+  z.object({
+    name: Name,
+    description: Description,
+    price: Price,
+    discount: Discount,
+    stock: Stock,
+    enabled: z.boolean(),
+    ...editedFields,
+    type: newFields.type,
+  }),
+);

@@ -155,7 +155,11 @@ function toColumn(name: FieldName): ProductColumn {
 }
 
 /** The columns of our files, in their order. */
-export const PRODUCT_COLUMNS: readonly ProductColumn[] = [...FIRST, ...FIELD_NAMES.map(toColumn)];
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  ...FIRST,
+  // A file names the product by its SKU, so it stands with the first.
+  ...FIELD_NAMES.filter((name) => name !== 'sku').map(toColumn),
+];
 
 export const getColumn = (name: ColumnName): ProductColumn => {
   const column = PRODUCT_COLUMNS.find((one) => one.name === name);

@@ -3,11 +3,12 @@ import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import type { SearchAmounts } from '@shop/domain/products/search-amounts';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
 import { listInShopOrder } from './collections/shop-order.queries.ts';
 import { BASE_PRICES, offerSql } from './prices/offers.queries.ts';
 import {
+  CONTENT_COLUMNS,
   PRODUCT_COLUMNS,
   type ProductContent,
   type ProductRow,
@@ -217,6 +218,15 @@ export async function findProduct(db: Db, product_id: number): Promise<ProductRo
   return row && { ...row, price_paise: paise(row.price_paise) };
 }
 
+/** Enabled or disabled, in no order. */
+export async function listProductRows(db: Db, productIds: number[]): Promise<ProductRow[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<ProductRow>`
+    select ${productColumnsSql} from product p join product_stock s using (product_id)
+    where p.product_id = any(${productIds}::bigint[])`.execute(db);
+  return rows.map((row) => ({ ...row, price_paise: paise(row.price_paise) }));
+}
+
 const ID_BATCH = 1_000;
 
 /** All products, enabled or disabled, in batches. */
@@ -248,21 +258,39 @@ export async function findDesign(db: Db, product_id: number): Promise<number | u
 /** Inserts the product, its stock and the first entry of its ledger. */
 export async function insertProduct(
   trx: Trx,
-  { stock, request_id, ...product }: NewProduct,
+  { request_id, ...product }: NewProduct,
 ): Promise<number> {
-  const { product_id } = await trx
-    .insertInto('product')
-    .values(product)
-    .returning('product_id')
-    .executeTakeFirstOrThrow();
+  const [product_id] = await insertProducts(trx, [product], request_id);
+  if (product_id === undefined) throw new Error('the product was not inserted');
+  return product_id;
+}
+
+/** @returns their numbers in the same order, each greater than the one before */
+export async function insertProducts(
+  trx: Trx,
+  products: Omit<NewProduct, 'request_id'>[],
+  request_id?: string,
+): Promise<number[]> {
+  if (products.length === 0) return [];
+  const { rows } = await sql<{ product_id: number }>`
+    select nextval(pg_get_serial_sequence('product', 'product_id')) as product_id
+    from generate_series(1, ${products.length}::integer)`.execute(trx);
+  const ids = rows.map(({ product_id }) => product_id).toSorted((a, b) => a - b);
+  const contents = products.map(({ stock: _, ...content }, index) => ({
+    ...content,
+    product_id: ids[index],
+  }));
+  await trx.insertInto('product').values(contents).execute();
   await sql`
     with movement as (
       insert into stock_movement (product_id, delta, balance_after, reason, request_id)
-      values (${product_id}, ${stock}, ${stock}, 'initial', ${request_id ?? null}::uuid)
+      select n.product_id, n.stock, n.stock, 'initial', ${request_id ?? null}::uuid
+      from unnest(${ids}::bigint[], ${products.map(({ stock }) => stock)}::integer[])
+        n (product_id, stock)
       returning movement_id, product_id, balance_after
     )
     insert into product_stock (movement_id, product_id, stock) select * from movement`.execute(trx);
-  return product_id;
+  return ids;
 }
 
 /** The product that was added with this idempotency key. Waits for a concurrent request with the same key. */
@@ -280,25 +308,45 @@ export async function findProductByRequest(
   return row?.product_id;
 }
 
+export interface ContentUpdate {
+  product_id: number;
+  /** The version that is replaced. */
+  updated_at: Date;
+  content: ProductContent;
+}
+
 /**
- * Optimistic locking: writes the content if `updatedAt` is still the stored version.
- * @returns the new version, or undefined on a conflict
+ * Optimistic locking: writes the contents whose `updated_at` is still the stored version. Of several products the
+ * last one becomes the newest.
+ * @returns the new versions; a product in conflict has none
  */
+export async function updateProducts(
+  trx: Trx,
+  updates: ContentUpdate[],
+): Promise<Map<number, Date>> {
+  const rows = updates.map(({ content, ...version }) => ({ ...version, ...content }));
+  const assignments = CONTENT_COLUMNS.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`g.${column}`)}`,
+  );
+  const { rows: saved } = await sql<{ product_id: number; updated_at: Date }>`
+    update product p
+    set ${sql.join(assignments)},
+      updated_at = greatest(p.updated_at + interval '1 millisecond',
+        now() - (${updates.length}::integer - g.ordinality) * interval '1 millisecond')
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) with ordinality g
+    where p.product_id = g.product_id and p.updated_at = g.updated_at
+    returning p.product_id, p.updated_at`.execute(trx);
+  return new Map(saved.map(({ product_id, updated_at }) => [product_id, updated_at]));
+}
+
+/** @returns the new version, or undefined on a conflict */
 export async function updateProduct(
   trx: Trx,
   product_id: number,
-  updatedAt: Date,
+  updated_at: Date,
   content: ProductContent,
 ): Promise<Date | undefined> {
-  const now: Expression<Date> = sql`greatest(now(), updated_at + interval '1 millisecond')`;
-  const row = await trx
-    .updateTable('product')
-    .set({ ...content, updated_at: now })
-    .where('product_id', '=', product_id)
-    .where('updated_at', '=', updatedAt)
-    .returning('updated_at')
-    .executeTakeFirst();
-  return row?.updated_at;
+  return (await updateProducts(trx, [{ product_id, updated_at, content }])).get(product_id);
 }
 
 const SITEMAP_BLOCK_SIZE = 20_000;

@@ -7,7 +7,8 @@ import {
   insertProduct,
   type NewProduct,
 } from '#features/catalog/products.queries.ts';
-import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
+import { assertMayBeSaved } from './check-content.ts';
+import { lockCatalog } from './sales/sales.queries.ts';
 
 export async function addProduct(
   deps: ImageDeps,
@@ -20,8 +21,11 @@ export async function addProduct(
     const { request_id } = product;
     const added = request_id && (await findProductByRequest(trx, request_id));
     if (added) return added;
-    const { name, price_paise, tax_class = null, type = 'saree', fabric = null } = product;
-    await assertPriceHasRate(trx, { name, price_paise, tax_class, type, fabric });
+    const { name, price_paise, tax_class = null, type = 'saree', fabric = null, sku } = product;
+    // Nobody else takes the same SKU meanwhile.
+    if (sku) await lockCatalog(trx);
+    const content = { name, price_paise, tax_class, type, fabric, ...(sku && { sku }) };
+    await assertMayBeSaved(trx, { content });
     const design_of = same_design_as && (await findDesign(trx, same_design_as));
     const image = product.image ?? keys;
     const product_id = await insertProduct(trx, { ...product, image, design_of });

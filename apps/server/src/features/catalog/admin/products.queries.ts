@@ -51,6 +51,20 @@ export async function listAllProducts(
   };
 }
 
+/** The products of the whole list. @returns one more than `most` when there are more */
+export async function listAllProductIds(
+  db: Db,
+  { search, view = 'all' }: Omit<ProductsRequest, 'page'>,
+  most: number,
+): Promise<number[]> {
+  const searched = search.trim() ? await searchKeys(db, { search, view, offset: most }) : undefined;
+  const { keys, keyOrder } = searched ? { keys: searched, ...NEWEST_FIRST } : VIEWS[view];
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from (${keys}) found
+    order by ${keyOrder} limit ${sql.lit(most + 1)}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
 interface ViewSql {
   /** Products of the view, to be read in the order of an index. */
   keys: RawBuilder<unknown>;
@@ -244,4 +258,21 @@ export async function updateOffer(trx: Trx, product_id: number, offer: Offer): P
     .set({ ...offer, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
     .where('product_id', '=', product_id)
     .execute();
+}
+
+export interface SkuOwner {
+  /** As it was asked for. */
+  sku: string;
+  product_id: number;
+  name: string;
+}
+
+/** The products that have one of the SKUs, in capitals or small letters. */
+export async function listSkuOwners(db: Db, skus: string[]): Promise<SkuOwner[]> {
+  if (skus.length === 0) return [];
+  const { rows } = await sql<SkuOwner>`
+    select asked.sku, p.product_id, p.name
+    from unnest(${skus}::text[]) asked (sku) join product p on lower(p.sku) = lower(asked.sku)
+    order by p.product_id`.execute(db);
+  return rows;
 }
