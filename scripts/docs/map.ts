@@ -38,7 +38,7 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'apps/server/src/db':
       'connection pools, transactions, replica, migrations, generated schema.ts',
     'apps/server/src/jobs': 'job queue and pollers of the worker',
-    'apps/server/src/integrations': 'Razorpay, image store, mail server, password hasher',
+    'apps/server/src/integrations': 'Razorpay, image store, mail server, password hasher, files that staff send',
     'apps/server/src/audit': 'audit log of changes, used by every feature',
     'apps/server/src/security': 'security log: logins, failures, exports, reads of customer data',
     'apps/server/src/mail': 'outbox, message templates, sender',
