@@ -87,6 +87,16 @@ export const CHANGE_SET_KINDS = ['edit', 'import', 'undo'] as const;
  */
 export const CHANGE_SET_STATES = ['checking', 'checked', 'running', 'done', 'stopped'] as const;
 
+export const RowReason = z.object({
+  level: z.enum(['error', 'warning']),
+  /** The label of the field or the name of the file's column; empty: the whole row. */
+  column: z.string(),
+  code: z.string(),
+  /** A whole sentence in easy English. */
+  text: z.string(),
+});
+export type RowReason = z.output<typeof RowReason>;
+
 const Counts = z.object({
   all: z.int(),
   /** Rows that the check has seen. */
@@ -122,10 +132,12 @@ export const ChangeSet = z.object({
   file: z.optional(
     z.object({
       name: z.string(),
-      /** 'own', 'shopify', 'woocommerce', or 'other' with columns that staff have chosen. */
+      /** 'own', 'shopify', 'woocommerce', or 'mapped' with columns that staff have chosen. */
       format: z.string(),
-      /** Columns of the file that are not ours. */
-      unknown_columns: z.array(z.string()),
+      /** Without the header. A product may need several. */
+      rows: z.int(),
+      /** About the whole file: columns that are not ours. */
+      warnings: z.array(RowReason),
     }),
   ),
   counts: Counts,
@@ -141,16 +153,6 @@ export const ChangeSet = z.object({
   undoes: z.optional(z.int()),
 });
 export type ChangeSet = z.output<typeof ChangeSet>;
-
-export const RowReason = z.object({
-  level: z.enum(['error', 'warning']),
-  /** The label of the field or the name of the file's column; empty: the whole row. */
-  column: z.string(),
-  code: z.string(),
-  /** A whole sentence in easy English. */
-  text: z.string(),
-});
-export type RowReason = z.output<typeof RowReason>;
 
 export const CHANGE_ROW_STATES = [
   'unchecked',
@@ -288,7 +290,16 @@ export const adminChanges = {
     reply: z.object({
       set: z.optional(ChangeSet),
       /** Instead, for a file that is not recognised: send it again with the choice of its columns. */
-      columns: z.optional(z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))),
+      columns: z.optional(
+        z.array(
+          z.object({
+            /** As the file names it. */
+            name: z.string(),
+            /** The name of our column that it seems to be. */
+            guess: z.optional(z.string()),
+          }),
+        ),
+      ),
     }),
   }),
 };

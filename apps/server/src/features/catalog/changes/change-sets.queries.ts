@@ -1,4 +1,4 @@
-import type { BulkChange, ChangeSet } from '@shop/contract';
+import type { BulkChange, ChangeSet, RowReason } from '@shop/contract';
 import { SET_UNDO_HOURS } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
@@ -8,7 +8,8 @@ import { keptSince } from '#db/retention.ts';
 export interface ImportedFile {
   name: string;
   format: string;
-  unknown_columns: string[];
+  rows: number;
+  warnings: RowReason[];
   /** Rows of the same bytes are the same products. */
   sha256: string;
   /** For known products of another shop's file. */

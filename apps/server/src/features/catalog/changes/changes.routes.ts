@@ -1,9 +1,12 @@
 import { adminChanges, CHANGE_ROWS, CHANGE_SETS } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
+import { importFile } from '#features/catalog/import/import-file.ts';
 import { requirePriceProof } from '#http/auth.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
+import { registerMultipartEndpoint } from '#http/multipart.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { listShownRows } from './change-rows.queries.ts';
 import { listShownSets } from './change-sets.queries.ts';
 import { loadChangeSet, presentChangeSet, presentRows } from './present-change-set.ts';
@@ -53,6 +56,16 @@ export function adminChangesRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, adminChanges.undo, async ({ params: { change_set_id }, caller }) =>
     loadChangeSet(db, await undoChangeSet(deps, await toPress(change_set_id, caller))),
   );
+
+  registerMultipartEndpoint(app, adminChanges.importFile, {
+    // The rows are read when the answers of the form are known.
+    onFile: async (bytes, _position, name) => ({ bytes, name }),
+    handle: async ({ body, files: [file], caller: { admin_id } }) => {
+      if (!file) throw new ShopError('FILE_REJECTED', { reason: 'Choose a file first.' });
+      const result = await importFile(deps, { ...body, ...file, admin_id });
+      return typeof result === 'number' ? { set: await loadChangeSet(db, result) } : result;
+    },
+  });
 
   async function toPress(change_set_id: number, caller: StaffCaller) {
     const settings = await deps.settings.load();

@@ -1,3 +1,4 @@
+import type { RepeatedRow } from '@shop/domain/files/formats/repeated-keys';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
@@ -26,6 +27,30 @@ export async function matchRows(
     where r.change_set_id = ${change_set_id} and x.change_set_id = r.change_set_id
       and x.position = r.position
       and num_nonnulls(f.product_id, p.product_id, s.product_id, k.product_id) > 0`.execute(trx);
+}
+
+/** A later row of the file speaks against these. */
+export async function addReasons(
+  trx: Trx,
+  change_set_id: number,
+  repeated: RepeatedRow[],
+): Promise<void> {
+  if (repeated.length === 0) return;
+  await sql`
+    update change_row c
+    set input = jsonb_set(c.input, '{reasons}', (c.input -> 'reasons') || r.reasons)
+    from (
+      select (e ->> 'source_row')::integer as source_row, jsonb_agg(e -> 'reason') as reasons
+      from jsonb_array_elements(${JSON.stringify(repeated)}::jsonb) e
+      group by 1
+    ) r
+    where c.change_set_id = ${change_set_id} and c.source_row = r.source_row`.execute(trx);
+}
+
+export async function updateFileRows(trx: Trx, change_set_id: number, rows: number): Promise<void> {
+  await sql`
+    update change_set set file = jsonb_set(file, '{rows}', to_jsonb(${rows}::integer))
+    where change_set_id = ${change_set_id}`.execute(trx);
 }
 
 interface SharedProduct {
