@@ -3,7 +3,7 @@ import { adminChanges, type BulkChange, type ChangeRowView, type Selection } fro
 import { changePollers } from '#features/catalog/changes/changes.jobs.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
-export type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 /** What the worker does until nothing is left. */
 export async function drainChanges({ deps }: Pick<TestShop, 'deps'>): Promise<void> {

@@ -308,7 +308,7 @@ export async function findProductByRequest(
   return row?.product_id;
 }
 
-export interface ContentUpdate {
+interface ContentUpdate {
   product_id: number;
   /** The version that is replaced. */
   updated_at: Date;

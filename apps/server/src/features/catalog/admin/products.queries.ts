@@ -260,7 +260,7 @@ export async function updateOffer(trx: Trx, product_id: number, offer: Offer): P
     .execute();
 }
 
-export interface SkuOwner {
+interface SkuOwner {
   /** As it was asked for. */
   sku: string;
   product_id: number;

@@ -59,7 +59,7 @@ export function adminChangesRoutes(app: FastifyInstance, deps: Deps) {
 
   registerMultipartEndpoint(app, adminChanges.importFile, {
     // The rows are read when the answers of the form are known.
-    onFile: async (bytes, _position, name) => ({ bytes, name }),
+    onFile: (bytes, _position, name) => Promise.resolve({ bytes, name }),
     handle: async ({ body, files: [file], caller: { admin_id } }) => {
       if (!file) throw new ShopError('FILE_REJECTED', { reason: 'Choose a file first.' });
       const result = await importFile(deps, { ...body, ...file, admin_id });

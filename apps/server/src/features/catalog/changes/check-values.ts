@@ -5,6 +5,7 @@ import {
   isUnusualPrice,
   isUnusualStock,
 } from '@shop/domain/products/unusual-values';
+import * as z from 'zod/mini';
 import { formatMessage, type ShopError } from '#platform/shop-error.ts';
 import { toLabel, type Values } from './row-values.ts';
 
@@ -29,7 +30,7 @@ export function listInvalidValues({ stock, ...values }: Values): RowReason[] {
   if (stock !== undefined && stock < 0) {
     return [toError('stock', 'TOO_FEW_LEFT', 'There are not that many pieces left.')];
   }
-  const { error } = ProductValues.safeParse({ ...values, stock });
+  const { error } = z.safeParse(ProductValues, { ...values, stock });
   return (error?.issues ?? []).map(({ path, message }) =>
     toError(`${path[0] ?? ''}`, 'NOT_ALLOWED', message),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-export interface CollectionState {
+interface CollectionState {
   title: string;
   kind: string;
   products: number;

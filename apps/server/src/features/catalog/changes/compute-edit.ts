@@ -5,7 +5,7 @@ import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import type { Values } from './row-values.ts';
 
 /** Places of a collection: those that the products have, and where the next ones go. */
-export interface CollectionPlaces {
+interface CollectionPlaces {
   members: Map<number, number>;
   next: number;
 }

@@ -83,7 +83,9 @@ export function planAsPreviewed(
   // Somebody else has put it in or taken it out.
   if (after.in_collection === (place !== undefined)) {
     delete after.in_collection;
+    delete after.collection_place;
     delete before.in_collection;
+    delete before.collection_place;
   } else if (place !== undefined) before.collection_place = place;
   return { row, product, before, after, reasons: row.reasons };
 }

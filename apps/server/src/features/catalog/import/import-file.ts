@@ -62,7 +62,7 @@ const Mapping = z.record(z.string(), z.enum(PRODUCT_COLUMNS.map(({ name }) => na
 
 function readMapping(columns: string): Record<string, ColumnName> {
   try {
-    return Mapping.parse(JSON.parse(columns));
+    return z.parse(Mapping, JSON.parse(columns));
   } catch (error) {
     throw new ShopError('INVALID_INPUT', {}, error);
   }

@@ -3,11 +3,11 @@ import type { ImportRow } from '@shop/domain/files/import-row';
 import { allowTime } from '#db/time-limits.ts';
 import { insertImportedRows } from '#features/catalog/changes/change-rows.queries.ts';
 import {
-  findSetByRequest,
   type ImportedFile,
   insertSet,
   updateRowsAll,
 } from '#features/catalog/changes/change-sets.queries.ts';
+import { findFirst } from '#features/catalog/changes/preview-change.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { addReasons, matchRows, updateFileRows } from './match-rows.queries.ts';
@@ -34,11 +34,7 @@ export async function importRows(
     await allowTime(trx, LIMITS);
     const set = { request_id, kind: 'import' as const, admin_id, file, changes_prices: false };
     const change_set_id = await insertSet(trx, set);
-    if (change_set_id === undefined) {
-      const found = await findSetByRequest(trx, request_id);
-      if (found === undefined) throw new ShopError('CHANGE_SET_NOT_FOUND');
-      return found;
-    }
+    if (change_set_id === undefined) return findFirst(trx, request_id);
     let count = 0;
     for await (const batch of rows) {
       await insertImportedRows(trx, change_set_id, count + 1, batch);

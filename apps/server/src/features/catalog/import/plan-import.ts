@@ -63,8 +63,8 @@ function planRow(
   const wanted = toWanted(input);
   const { stock } = input.values;
   if (!product) {
-    const after = { ...wanted, ...(typeof stock === 'number' && { stock }) };
-    return { row, before: {}, after, reasons: listMissing(wanted) };
+    const after = { ...withoutNull(wanted), ...(typeof stock === 'number' && { stock }) };
+    return { row, before: {}, after, reasons: listMissing(input, wanted) };
   }
   const difference = getStockDifference(input);
   const [exported] = toExport({ product_id: product.product_id, input });
@@ -82,10 +82,18 @@ export function getStockDifference({ values }: RowInput): number | undefined {
     : undefined;
 }
 
-const listMissing = ({ name, price }: Values): RowReason[] => [
-  ...(name === undefined ? [toError('name', 'REQUIRED', 'A new product needs a name.')] : []),
-  ...(price === undefined ? [toError('price', 'REQUIRED', 'A new product needs a price.')] : []),
-];
+/** What a new product leaves empty has the default of its column. */
+const withoutNull = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** The reader has said what it could not read. */
+function listMissing({ reasons = [] }: RowInput, { name, price }: Values): RowReason[] {
+  if (reasons.some(({ level }) => level === 'error')) return [];
+  return [
+    ...(name === undefined ? [toError('name', 'REQUIRED', 'A new product needs a name.')] : []),
+    ...(price === undefined ? [toError('price', 'REQUIRED', 'A new product needs a price.')] : []),
+  ];
+}
 
 const KEPT_WHEN_EMPTY = new Set(['name', 'price', 'type', 'enabled']);
 const EMPTY: Record<string, unknown> = { description: '', discount: 0 };
