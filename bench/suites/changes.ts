@@ -32,7 +32,7 @@ export async function benchChanges(options: RunOptions): Promise<Goal[]> {
   const shop = await startShop({ worker: true, env });
   try {
     const { db } = shop;
-    const { admin_id } = await insertStaff(db, { name: 'Bench', email: 'bench@example.com' });
+    const { admin_id } = await insertStaff(db);
     const [edited = 0] = await addSarees(db, 20);
     const product_ids = await addSarees(db, rows);
     const change: BulkChange = { what: 'price by percent', percent: 10, round_to: 10 };

@@ -177,8 +177,10 @@ export async function claimSet(
 /** Cheap: most polls find nothing. */
 export async function hasSet(db: Db, state: 'checking' | 'running'): Promise<boolean> {
   const { rows } = await sql`
-    select from change_set where state = ${state} and state in ('checking', 'running')
-    limit 1`.execute(db);
+    with due as (
+      select from change_set where state = ${state} and state in ('checking', 'running') limit 1
+    )
+    select from due`.execute(db);
   return rows.length > 0;
 }
 
