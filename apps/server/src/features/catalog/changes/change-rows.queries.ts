@@ -1,6 +1,7 @@
 import type { ChangeRow, ChangeRowView, RowReason } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { toJsonb } from '#db/to-jsonb.ts';
 import type { RowInput, Values } from './row-values.ts';
 
 export interface ChangeRowRow {
@@ -40,7 +41,7 @@ export async function insertImportedRows(
   await sql`
     insert into change_row (change_set_id, position, source_row, input)
     select ${change_set_id}::integer, ${first}::integer + ordinality - 1, (r ->> 'source_row')::integer, r
-    from jsonb_array_elements(${JSON.stringify(inputs)}::jsonb) with ordinality e (r, ordinality)`.execute(
+    from jsonb_array_elements(${toJsonb(inputs)}::jsonb) with ordinality e (r, ordinality)`.execute(
     trx,
   );
 }
@@ -71,7 +72,7 @@ export async function saveRowResults(
 ): Promise<void> {
   await sql`
     with result as (
-      select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) r
+      select * from jsonb_to_recordset(${toJsonb(results)}::jsonb) r
         (position integer, product_id bigint, is_new boolean, version timestamptz, before jsonb, after jsonb,
           state text, reasons jsonb)
     ), saved as (

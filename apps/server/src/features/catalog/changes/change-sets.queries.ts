@@ -3,6 +3,7 @@ import { SET_UNDO_HOURS } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
+import { toJsonb } from '#db/to-jsonb.ts';
 
 /** Of an import: what was sent, and what staff answered. */
 export interface ImportedFile {
@@ -139,7 +140,7 @@ export async function insertSet(
       changes_prices,
       state: 'checking',
       ...(change && { change: JSON.stringify(change) }),
-      ...(file && { file: JSON.stringify(file) }),
+      ...(file && { file: toJsonb(file) }),
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('change_set_id')

@@ -151,6 +151,12 @@ ${product_id},,1000
     expect((await send({ columns: '{"Artikel":"nothing"}' })).status).toBe(400);
   });
 
+  it('[FILE-02] keeps a cell with a character that no database stores as an error', async () => {
+    const { shop, admin } = await open();
+    const set = await importText(shop, admin, 'name,price,sku\nNi\0la,24\0,A\0B\n');
+    expect(set.counts).toMatchObject({ all: 1, error: 1 });
+  });
+
   it('rejects a file without products', async () => {
     const { admin } = await open();
     const { body } = await admin.call(adminChanges.importFile, {

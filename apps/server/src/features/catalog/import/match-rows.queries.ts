@@ -1,6 +1,7 @@
 import type { RepeatedRow } from '@shop/domain/files/formats/repeated-keys';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { toJsonb } from '#db/to-jsonb.ts';
 
 /** Rows of a file are known by its bytes as well, so that the same file adds no product twice. */
 export const FILE_SOURCE = 'file';
@@ -41,7 +42,7 @@ export async function addReasons(
     set input = jsonb_set(c.input, '{reasons}', (c.input -> 'reasons') || r.reasons)
     from (
       select (e ->> 'source_row')::integer as source_row, jsonb_agg(e -> 'reason') as reasons
-      from jsonb_array_elements(${JSON.stringify(repeated)}::jsonb) e
+      from jsonb_array_elements(${toJsonb(repeated)}::jsonb) e
       group by 1
     ) r
     where c.change_set_id = ${change_set_id} and c.source_row = r.source_row`.execute(trx);
