@@ -1,8 +1,8 @@
 import type { ChangeRow, ChangeRowView, RowReason } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { toJsonb } from '#db/to-jsonb.ts';
 import type { RowInput, Values } from './row-values.ts';
+import { toJsonb } from './to-jsonb.ts';
 
 export interface ChangeRowRow {
   position: number;

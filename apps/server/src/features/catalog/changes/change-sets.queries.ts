@@ -3,7 +3,7 @@ import { SET_UNDO_HOURS } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
-import { toJsonb } from '#db/to-jsonb.ts';
+import { toJsonb } from './to-jsonb.ts';
 
 /** Of an import: what was sent, and what staff answered. */
 export interface ImportedFile {

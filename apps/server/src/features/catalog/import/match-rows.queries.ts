@@ -1,7 +1,7 @@
 import type { RepeatedRow } from '@shop/domain/files/formats/repeated-keys';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { toJsonb } from '#db/to-jsonb.ts';
+import { toJsonb } from '#features/catalog/changes/to-jsonb.ts';
 
 /** Rows of a file are known by its bytes as well, so that the same file adds no product twice. */
 export const FILE_SOURCE = 'file';
