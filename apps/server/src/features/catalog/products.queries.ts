@@ -349,6 +349,23 @@ export async function updateProduct(
   return (await updateProducts(trx, [{ product_id, updated_at, content }])).get(product_id);
 }
 
+interface SkuOwner {
+  /** As it was asked for. */
+  sku: string;
+  product_id: number;
+  name: string;
+}
+
+/** The products that have one of the SKUs, in capitals or small letters. */
+export async function listSkuOwners(db: Db, skus: string[]): Promise<SkuOwner[]> {
+  if (skus.length === 0) return [];
+  const { rows } = await sql<SkuOwner>`
+    select asked.sku, p.product_id, p.name
+    from unnest(${skus}::text[]) asked (sku) join product p on lower(p.sku) = lower(asked.sku)
+    order by p.product_id`.execute(db);
+  return rows;
+}
+
 const SITEMAP_BLOCK_SIZE = 20_000;
 
 export async function countSitemapBlocks(db: Db): Promise<number> {

@@ -7,7 +7,7 @@ import {
   insertProduct,
   type NewProduct,
 } from '#features/catalog/products.queries.ts';
-import { assertMayBeSaved } from './check-content.ts';
+import { assertMayBeSaved } from '#features/catalog/check-content.ts';
 import { lockCatalog } from './sales/sales.queries.ts';
 
 export async function addProduct(

@@ -6,7 +6,7 @@ import { findProduct, updateProduct } from '#features/catalog/products.queries.t
 import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { assertMayBeSaved, pickContent, toAuditFields } from './check-content.ts';
+import { assertMayBeSaved, pickContent, toAuditFields } from '#features/catalog/check-content.ts';
 import { lockCatalog } from './sales/sales.queries.ts';
 
 type AlwaysSent = Pick<ProductContent, 'price_paise' | 'discount' | 'image'>;

@@ -259,20 +259,3 @@ export async function updateOffer(trx: Trx, product_id: number, offer: Offer): P
     .where('product_id', '=', product_id)
     .execute();
 }
-
-interface SkuOwner {
-  /** As it was asked for. */
-  sku: string;
-  product_id: number;
-  name: string;
-}
-
-/** The products that have one of the SKUs, in capitals or small letters. */
-export async function listSkuOwners(db: Db, skus: string[]): Promise<SkuOwner[]> {
-  if (skus.length === 0) return [];
-  const { rows } = await sql<SkuOwner>`
-    select asked.sku, p.product_id, p.name
-    from unnest(${skus}::text[]) asked (sku) join product p on lower(p.sku) = lower(asked.sku)
-    order by p.product_id`.execute(db);
-  return rows;
-}

@@ -1,6 +1,6 @@
 import { MAX_COLLECTION_PRODUCTS } from '@shop/contract';
 import type { Db, Trx } from '#db/database.ts';
-import { checkContents } from '#features/catalog/admin/check-content.ts';
+import { checkContents } from '#features/catalog/check-content.ts';
 import { planImport } from '#features/catalog/import/plan-import.ts';
 import { listProductRows } from '#features/catalog/products.queries.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BulkChange } from '@shop/contract';
 import { fromRupees, type Paise, paise, toRupees } from '@shop/domain/money';
-import { roundPrice } from '@shop/domain/products/round-price';
+import { roundPrice } from '@shop/domain/products/sales/round-price';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import type { Values } from './row-values.ts';
 

@@ -1,8 +1,8 @@
 import type { RowReason } from '@shop/contract';
 import { fromRupees, paise } from '@shop/domain/money';
 import { FIELD_NAMES, type FieldName, getField } from '@shop/domain/products/product-fields';
-import type { ContentToSave } from '#features/catalog/admin/check-content.ts';
-import { toAuditFields } from '#features/catalog/admin/check-content.ts';
+import type { ContentToSave } from '#features/catalog/check-content.ts';
+import { toAuditFields } from '#features/catalog/check-content.ts';
 import type { ProductContent, ProductRow } from '#features/catalog/product-rows.queries.ts';
 
 /** A row of a file. An undo keeps only when its file was exported. */

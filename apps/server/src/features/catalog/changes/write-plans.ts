@@ -2,7 +2,7 @@ import { MAX_COLLECTION_PRODUCTS } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { type AuditEntry, insertAudits } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
-import { checkContents, pickContent } from '#features/catalog/admin/check-content.ts';
+import { checkContents, pickContent } from '#features/catalog/check-content.ts';
 import { rememberImport } from '#features/catalog/import/run-import.ts';
 import {
   insertProducts,

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts';
+import { type Paise, paise } from '../../money.ts';
 
 /** In rupees; 9: the nearest price that ends in 9. */
 export type Rounding = 1 | 5 | 10 | 9;

@@ -1,9 +1,9 @@
 import { toRupees } from '@shop/domain/money';
 import type { Db } from '#db/database.ts';
-import { listImages } from '#features/catalog/images/images.queries.ts';
-import { CONTENT_COLUMNS, type ProductContent } from '#features/catalog/product-rows.queries.ts';
 import { createRateCheck, type PricedProduct } from '#features/tax/assert-price-has-rate.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { listImages } from './images/images.queries.ts';
+import { CONTENT_COLUMNS, type ProductContent } from './product-rows.queries.ts';
 import { listSkuOwners } from './products.queries.ts';
 
 export interface ContentToSave {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromRupees, toRupees } from '../money.ts';
+import { fromRupees, toRupees } from '../../money.ts';
 import { type Rounding, roundPrice } from './round-price.ts';
 
 const round = (rupees: number, to: Rounding) => toRupees(roundPrice(fromRupees(rupees), to));
