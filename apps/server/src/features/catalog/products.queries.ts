@@ -265,6 +265,20 @@ export async function insertProduct(
   return product_id;
 }
 
+/** The defaults of the columns. */
+const NEW_CONTENT = {
+  description: '',
+  discount: 0,
+  category_id: 1,
+  brand_id: 1,
+  type: 'saree',
+  enabled: true,
+  image: [],
+};
+
+const omitUndefined = (content: object): object =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
+
 /** @returns their numbers in the same order, each greater than the one before */
 export async function insertProducts(
   trx: Trx,
@@ -277,10 +291,16 @@ export async function insertProducts(
     from generate_series(1, ${products.length}::integer)`.execute(trx);
   const ids = rows.map(({ product_id }) => product_id).toSorted((a, b) => a - b);
   const contents = products.map(({ stock: _, ...content }, index) => ({
-    ...content,
+    ...NEW_CONTENT,
+    ...omitUndefined(content),
     product_id: ids[index],
   }));
-  await trx.insertInto('product').values(contents).execute();
+  // One text for any number of products, which PostgreSQL plans once.
+  const columns = [...CONTENT_COLUMNS, 'design_of', 'product_id'];
+  await sql`
+    insert into product (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(contents)}::jsonb) n`.execute(trx);
   await sql`
     with movement as (
       insert into stock_movement (product_id, delta, balance_after, reason, request_id)
@@ -306,47 +326,6 @@ export async function findProductByRequest(
     .where('reason', '=', 'initial')
     .executeTakeFirst();
   return row?.product_id;
-}
-
-interface ContentUpdate {
-  product_id: number;
-  /** The version that is replaced. */
-  updated_at: Date;
-  content: ProductContent;
-}
-
-/**
- * Optimistic locking: writes the contents whose `updated_at` is still the stored version. Of several products the
- * last one becomes the newest.
- * @returns the new versions; a product in conflict has none
- */
-export async function updateProducts(
-  trx: Trx,
-  updates: ContentUpdate[],
-): Promise<Map<number, Date>> {
-  const rows = updates.map(({ content, ...version }) => ({ ...version, ...content }));
-  const assignments = CONTENT_COLUMNS.map(
-    (column) => sql`${sql.ref(column)} = ${sql.ref(`g.${column}`)}`,
-  );
-  const { rows: saved } = await sql<{ product_id: number; updated_at: Date }>`
-    update product p
-    set ${sql.join(assignments)},
-      updated_at = greatest(p.updated_at + interval '1 millisecond',
-        now() - (${updates.length}::integer - g.ordinality) * interval '1 millisecond')
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) with ordinality g
-    where p.product_id = g.product_id and p.updated_at = g.updated_at
-    returning p.product_id, p.updated_at`.execute(trx);
-  return new Map(saved.map(({ product_id, updated_at }) => [product_id, updated_at]));
-}
-
-/** @returns the new version, or undefined on a conflict */
-export async function updateProduct(
-  trx: Trx,
-  product_id: number,
-  updated_at: Date,
-  content: ProductContent,
-): Promise<Date | undefined> {
-  return (await updateProducts(trx, [{ product_id, updated_at, content }])).get(product_id);
 }
 
 interface SkuOwner {

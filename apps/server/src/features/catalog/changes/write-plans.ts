@@ -1,14 +1,11 @@
 import { MAX_COLLECTION_PRODUCTS } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { type AuditEntry, insertAudits } from '#audit/audit.queries.ts';
+import { insertProductAudits } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { checkContents, pickContent } from '#features/catalog/check-content.ts';
 import { rememberImport } from '#features/catalog/import/run-import.ts';
-import {
-  insertProducts,
-  type NewProduct,
-  updateProducts,
-} from '#features/catalog/products.queries.ts';
+import { updateProducts } from '#features/catalog/product-updates.queries.ts';
+import { insertProducts, type NewProduct } from '#features/catalog/products.queries.ts';
 import { changeStocks } from '#features/catalog/stock.queries.ts';
 import type { RowResult } from './change-rows.queries.ts';
 import type { ChangeSetRow } from './change-sets.queries.ts';
@@ -43,10 +40,13 @@ export async function writePlans(
   if (collection_id !== undefined) await moveInCollection(trx, collection_id, known);
   await moveStocks(trx, set, known);
   await rememberImport(trx, { set, plans: written, added });
-  await insertAudits(
-    trx,
-    written.map((plan) => toAuditEntry(set, plan, getProductId(plan) ?? added.get(plan))),
-  );
+  const entries = written.map((plan) => ({
+    admin_id: set.admin_id,
+    product_id: getProductId(plan) ?? added.get(plan) ?? 0,
+    action: ACTIONS[set.kind],
+    ...toAuditFields(plan),
+  }));
+  await insertProductAudits(trx, entries);
   return plans.map((plan) => toResult(plan, added.get(plan)));
 }
 
@@ -146,14 +146,9 @@ async function moveStocks(
 
 const ACTIONS = { edit: 'edited with others', import: 'imported', undo: 'undone with others' };
 
-function toAuditEntry(
-  { admin_id, kind }: ChangeSetRow,
-  { row, before, after }: Plan,
-  product_id: number | undefined,
-): AuditEntry {
-  const entry = { admin_id, action: ACTIONS[kind], ...(product_id && { product_id }) };
-  if (row.is_new) return { ...entry, after: { name: after.name, stock: after.stock ?? 0 } };
-  return { ...entry, before: withoutPlace(before), after: withoutPlace(after) };
+function toAuditFields({ row, before, after }: Plan) {
+  if (row.is_new) return { after: { name: after.name, stock: after.stock ?? 0 } };
+  return { before: withoutPlace(before), after: withoutPlace(after) };
 }
 
 const withoutPlace = ({ collection_place: _, ...values }: Values): Values => values;
