@@ -88,6 +88,7 @@ const presentChanges = (before: Values, after: Values): FieldChange[] =>
     .map(([field, value]) => ({
       field,
       label: toLabel(field),
+      // Both have the same fields.
       before: before[field as keyof Values],
       after: value,
     }));

@@ -1,12 +1,11 @@
 import type { BulkChange } from '@shop/contract';
-import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { preview, run, undo } from '#test/changes/change-sets.ts';
 import { readDerived } from '#test/changes/read-derived.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import { addCollection } from '#test/sales/collections.ts';
-import { addProducts, draw, pick, restartDraws } from '#test/sales/random-sales.ts';
+import { addProducts, draw, pick, restartDraws, TYPES } from '#test/sales/random-sales.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const PRODUCTS = 120;
@@ -22,7 +21,7 @@ const drawChange = (collection_id: number): BulkChange =>
     () => ({ what: 'set discount', discount: draw(9900) / 100 }),
     () => ({ what: 'set stock', stock: draw(12) }),
     () => ({ what: 'add stock', pieces: draw(2) === 0 ? 1 + draw(5) : -1 - draw(3) }),
-    () => ({ what: 'set type', type: pick(PRODUCT_TYPES) }),
+    () => ({ what: 'set type', type: pick(TYPES) }),
     () => ({ what: 'set visibility', enabled: draw(2) === 0 }),
     () => ({ what: 'add to collection', collection_id }),
     () => ({ what: 'remove from collection', collection_id }),
