@@ -6,6 +6,7 @@ import { findProduct } from '#features/catalog/products.queries.ts';
 import { listRows, press, preview, run, undo, view } from '#test/changes/change-sets.ts';
 import { buy, getStock, listViolations } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { deleteOldSets } from './change-sets.queries.ts';
 
 const open = async (change: BulkChange) => {
   const shop = await createTestShop();
@@ -95,5 +96,20 @@ describe('[FILE-11] undoing a set', () => {
       error: 'NO_UNDO',
     });
     expect((await view(admin, set.change_set_id)).undo_until).toBeUndefined();
+  });
+
+  it('is forgotten after 30 days, with its undo', async () => {
+    const { shop, admin, set } = await open({ what: 'set discount', discount: 5 });
+    await undo(shop, admin, set.change_set_id);
+    const age = (days: number) =>
+      sql`update change_set set finished_at = now() - make_interval(days => ${days}::integer)`.execute(
+        shop.db,
+      );
+    await age(29);
+    await deleteOldSets(shop.deps.db);
+    expect(await listRows(admin, set.change_set_id)).toHaveLength(2);
+    await age(31);
+    await deleteOldSets(shop.deps.db);
+    expect(await view(admin, set.change_set_id)).toMatchObject({ error: 'CHANGE_SET_NOT_FOUND' });
   });
 });
