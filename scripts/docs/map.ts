@@ -71,7 +71,6 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'packages/contract/src/admin': 'endpoints for staff',
     'packages/domain': 'pure rules: money, dates, tax, order status',
     'packages/domain/src/files': 'product files: columns, formats of other shops, reasons',
-      'files of Shopify and WooCommerce, and our own: records to products',
     'packages/domain/src/orders': 'cart, delivery, couriers, order status, returns',
     'packages/domain/src/people': 'email, passwords, devices, retention periods',
     'packages/domain/src/products': 'types, options, descriptions, search words',
