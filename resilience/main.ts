@@ -5,6 +5,7 @@ import { createEnvironmentPool, type EnvironmentPool } from './harness/environme
 import type { Result, RunOptions, Size, Suite } from './harness/suite.ts';
 import { cancelledOrders } from './suites/cancelled-orders.ts';
 import { cluster } from './suites/cluster.ts';
+import { counterDay } from './suites/counter-day.ts';
 import { couponStorm } from './suites/coupon-storm.ts';
 import { crashPoints } from './suites/crash-points.ts';
 import { deadlocks } from './suites/deadlocks.ts';
@@ -33,6 +34,7 @@ const suites: Record<string, Suite> = {
   'sale-borders': saleBorders,
   soak,
   'provider-faults': providerFaults,
+  'counter-day': counterDay,
   'graceful-stop': gracefulStop,
   model: modelSuite,
   'lost-commit-ack': lostCommitAck,

@@ -32,6 +32,7 @@ export const ON_SOME_PAGES = [
   'packages/contract/src/accounts/security-kinds',
   'packages/contract/src/accounts/staff-recovery',
   'packages/contract/src/admin/',
+  'packages/contract/src/counter/',
   'packages/contract/src/coupons/',
   'packages/contract/src/guests/',
   'packages/contract/src/links/',

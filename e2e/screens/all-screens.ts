@@ -8,6 +8,8 @@ import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
 import { checkoutScreens } from './checkout.ts';
+import { counterScreens } from './counter.ts';
+import { counterDayScreens } from './counter-day.ts';
 import { couponScreens } from './coupons.ts';
 import { guestScreens } from './guests.ts';
 import { layoutScreens } from './layout.ts';
@@ -42,4 +44,6 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...adminProductsScreens,
   ...salesScreens,
   ...linkScreens,
+  ...counterDayScreens,
+  ...counterScreens,
 };

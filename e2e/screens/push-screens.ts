@@ -16,6 +16,7 @@ export const PUSH_SCREENS = new Set([
   'admin order dialog',
   'admin product, editing',
   'admin link, at a piece',
+  'admin counter',
 ]);
 
 /** Screens on which every amount must have the rupee sign. */

@@ -71,7 +71,7 @@ async function compareHistory({ db, history }: Environment): Promise<string[]> {
   return [
     ...failures,
     ...(await listRefusedWithCheckout(db, history.entries)),
-    ...(await listRefusedLinks(db, history.entries)),
+    ...(await listRefusedRequests(db, history.entries)),
   ];
 }
 
@@ -88,26 +88,22 @@ async function listRefusedWithCheckout(db: Environment['db'], entries: Entry[]):
     .map(({ user_id }) => `customer ${user_id} was refused, and has a checkout`);
 }
 
-/** Staff who were told only OUT_OF_STOCK have made no link. */
-async function listRefusedLinks(db: Environment['db'], entries: Entry[]): Promise<string[]> {
+/** Staff who were told only OUT_OF_STOCK have made no link and keep nothing at the counter. */
+async function listRefusedRequests(db: Environment['db'], entries: Entry[]): Promise<string[]> {
   const requests = entries.flatMap(({ request_id, code }) =>
     request_id ? { request_id, code } : [],
   );
   const others = new Set(
     requests.filter(({ code }) => code !== 'OUT_OF_STOCK').map(({ request_id }) => request_id),
   );
-  const refused = requests.filter(({ request_id }) => !others.has(request_id));
-  if (refused.length === 0) return [];
-  const rows = await db
-    .selectFrom('payment_link')
-    .select('link_id')
-    .where(
-      'request_id',
-      'in',
-      refused.map(({ request_id }) => request_id),
-    )
-    .execute();
-  return rows.map(({ link_id }) => `link ${link_id} was refused, and keeps pieces`);
+  const refused = requests
+    .map(({ request_id }) => request_id)
+    .filter((request_id) => !others.has(request_id));
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from payment_link where request_id = any(${refused}::uuid[])
+    union
+    select request_id from checkout where request_id = any(${refused}::uuid[])`.execute(db);
+  return rows.map(({ request_id }) => `request ${request_id} was refused, and keeps pieces`);
 }
 
 async function listOversold({ db }: Environment): Promise<string[]> {

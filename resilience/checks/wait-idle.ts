@@ -36,8 +36,10 @@ interface Work {
 const PENDING = sql`
   select 'checkout ' || status as what, next_check_at as at from checkout where status in ('held', 'open')
   union all select 'payment ' || status, next_check_at from payment where next_check_at is not null
-  union all select 'refund ' || status || ' ' || coalesce(last_error, ''), next_check_at
-    from refund where status in ('due', 'pending')
+  -- Staff give money in hand back when they like.
+  union all select 'refund ' || r.status || ' ' || coalesce(r.last_error, ''), r.next_check_at
+    from refund r join payment p using (rzp_payment_id)
+    where r.status in ('due', 'pending') and p.tender = 'provider'
   union all select 'receipt', next_check_at from due_receipt
   union all select 'event ' || coalesce(last_error, ''), next_check_at
     from webhook_event where processed_at is null`;
@@ -64,10 +66,13 @@ async function untilLateCheck({ db, provider }: Environment): Promise<number | n
     .where('outcome', 'is not', null)
     .execute();
   const known = new Set(settled.map(({ rzp_payment_id }) => rzp_payment_id));
-  const orders = funded.filter(({ id }) => !known.has(id)).map(({ order_id }) => order_id);
+  const unknown = funded.filter(({ id }) => !known.has(id));
+  const orders = unknown.flatMap(({ order_id }) => order_id ?? []);
+  const codes = unknown.flatMap(({ qr_id }) => qr_id ?? []);
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(next_check_at) - now())::float8 as seconds from checkout
-    where status in ('released', 'paid') and rzp_order_id = any(${orders})`.execute(db);
+    where status in ('released', 'paid')
+      and (rzp_order_id = any(${orders}) or rzp_qr_id = any(${codes}))`.execute(db);
   return rows[0]?.seconds ?? null;
 }
 

@@ -19,6 +19,7 @@ const SCOPES: Record<string, string> = {
   payments: 'apps/server/src/features/payments/**/*.ts',
   orders: 'apps/server/src/features/orders/**/*.ts',
   catalog: 'apps/server/src/features/catalog/**/*.ts',
+  counter: 'apps/server/src/features/counter/**/*.ts',
   razorpay: 'apps/server/src/integrations/razorpay/*.ts',
   deps: 'apps/server/src/platform/deps.ts',
   sql: 'apps/server/migrations/**/*.sql',
@@ -26,12 +27,12 @@ const SCOPES: Record<string, string> = {
 
 /** Name | scope | test | text | replacement. A row without a name is one more edit of the row above. */
 const TABLE = String.raw`
-settling takes no lock | payments | races | lockCheckout(trx, { rzp_order_id | lockCheckout(paymentsDb as never, { rzp_order_id
+settling takes no lock | payments | races | lockCheckout(trx, paid) | lockCheckout(paymentsDb as never, paid)
 releasing takes no lock | payments | races | lockCheckout(trx, { checkout_id }) | lockCheckout(db as never, { checkout_id })
 stock is reserved without checking it | sql | settle-payment | and p.enabled\n      and s.stock >= line.quantity\n | and p.enabled\n
 a late payment is ignored | payments | settle-payment |     if (!payment.outcome) return { |     if (checkout.status === 'released') return { outcome: 'none', user_id };\n    if (!payment.outcome) return {
 failed is final | sql | late-reports | if payment_rank(new.status) < payment_rank(old.status) then | if old.status = 'failed' or payment_rank(new.status) < payment_rank(old.status) then
-the browser's product list is trusted | payments | forged-results |   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);\n |   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);\n  const { product_list: [line] = [] } = result as { product_list?: { quantity: number }[] };\n  await deps.paymentsDb.updateTable('checkout').set({ amount_paise: 100 * (line?.quantity ?? 1) })\n    .where('rzp_order_id', '=', razorpay_order_id).execute();\n
+the browser's product list is trusted | payments | forged-results |   const fetched = await fetchPayment(deps, ids);\n |   const fetched = await fetchPayment(deps, ids);\n  const { product_list: [line] = [] } = result as { product_list?: { quantity: number }[] };\n  await deps.paymentsDb.updateTable('checkout').set({ amount_paise: 100 * (line?.quantity ?? 1) })\n    .where('rzp_order_id', '=', ids.rzp_order_id).execute();\n
 the prefix of a signature is enough | razorpay | payments.routes | /^[0-9a-f]{64}$/.test(signature) | /^([0-9a-f]{2})+$/.test(signature)
  | razorpay | - | timingSafeEqual(expected, Buffer.from(signature, 'hex')) | expected.subarray(0, signature.length / 2).equals(Buffer.from(signature, 'hex'))
 a refund has no idempotency key | razorpay | lost-refund-response |         'x-refund-idempotency': key,\n |
@@ -50,6 +51,12 @@ a link's hold is released when the window closes | payments | link-times |     .
 no holder check on a link's start | payments | resilience event-orderings 12 | from checkout c join payment_link l using (link_id)\n    where link_id = | from checkout c join payment_link l using (link_id)\n    where link_id > 0 or link_id =
 the address of a link changes in an open window | payments | start-link-payment |  or ship_to =  |  or ship_to is not null or ship_to =
 a late payment of a cancelled link becomes an order | payments | link-times |   if (await isWithdrawn(trx, checkout)) return 'withdrawn';\n |
+cash is received without a lock | counter | receive-money | lockCheckout(trx, { checkout_id: sale_id }) | lockCheckout(paymentsDb as never, { checkout_id: sale_id })
+the drawer has no lock | counter | drawer | export async function openDrawer(trx: Trx): Promise<DrawerState> {\n  await lockDrawer(trx);\n | export async function openDrawer(trx: Trx): Promise<DrawerState> {\n
+the drawer is written after the sale | counter | drawer |   const drawer = await openDrawer(trx);\n  if (tender === 'cash') {\n    await writeEntry(trx, drawer, { kind: 'sale', amount_paise, admin_id, order_id });\n  }\n |
+ | counter | - |     await writeSale(trx, { ...sale, tender: sale.tender }, received);\n  });\n |     await writeSale(trx, { ...sale, tender: sale.tender }, received);\n  });\n  const { tender, amount_paise, order_id } = await getSale({ paymentsDb }, sale_id);\n  if (tender === 'cash' && order_id) await withRetryingTransaction(paymentsDb, async (trx) => writeEntry(trx, await openDrawer(trx), { kind: 'sale', amount_paise, admin_id: received.admin_id, order_id }));\n
+a lost code keeps its piece | counter | qr-sales |     await releaseCheckout(paymentsDb, checkout_id, ({ status }) => status === 'held');\n |
+a late payment of a code becomes an order | payments | resilience event-orderings 24 | return sold_by !== null || | return sold_by === -1 ||
 guests reserve without a limit | sql | guest-payment | ) < max_per_person\n    and (select count(*) from checkout c where c.ship_to ->> 'phone' | ) < 1000\n    and (select count(*) from checkout c where c.ship_to ->> 'phone'
 an unsigned webhook is accepted | payments | payments.routes | if (!razorpay.verifyWebhookSignature(bytes, signature)) | if (signature && !razorpay.verifyWebhookSignature(bytes, signature))
 a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active_per_user | create index checkout_one_active_per_user

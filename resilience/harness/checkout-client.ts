@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { guestPayments, type OrderLineInput, payments, VerifyResult } from '@shop/contract';
 import type { PayOptions, Triple } from '@shop/fake-razorpay/control';
 import * as z from 'zod/mini';
+import { buyAtCounter } from './counter.ts';
 import type { Environment } from './environment.ts';
 import type { Buyer } from './guests.ts';
 import type { Entry } from './history.ts';
@@ -11,7 +12,10 @@ import { buyByLink } from './links.ts';
 
 /** Steps of a checkout over HTTP; every response is recorded in the history. */
 export interface CheckoutClient {
-  /** The entry has the provider's order when stock was reserved. The last is the code of a coupon. */
+  /**
+   * The entry has the provider's order when stock was reserved; at the counter the pieces are paid at once. The last
+   * is the code of a coupon.
+   */
   buy: (customer: Buyer, lines: OrderLineInput[], coupon?: string) => Promise<Entry>;
   buyOne: (customer: Buyer, product_id: number) => Promise<Entry>;
   pay: (rzp_order_id: string, options?: PayOptions) => Promise<Triple>;
@@ -71,7 +75,8 @@ interface Press {
 }
 
 async function pressBuy(origin: string, customer: Buyer, { agent, ...what }: Press) {
-  const { guest, link, cookie, ip } = customer;
+  const { guest, link, counter, cookie, ip } = customer;
+  if (counter) return buyAtCounter(origin, counter, what.product_list, agent);
   if (link) return buyByLink(origin, { ...customer, link }, what.product_list, agent);
   const endpoint = guest ? guestPayments.start : payments.start;
   const reply = await call(origin, endpoint, { cookie, ip, agent, body: { ...guest, ...what } });

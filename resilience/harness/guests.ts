@@ -3,12 +3,14 @@ import type { GuestDetails } from '@shop/contract';
 import { createToken, hashToken } from '@shop/server/features/accounts/sessions/sessions.ts';
 import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import type { TestCustomer } from '@shop/test-kit/accounts';
+import type { CounterBuying } from './counter.ts';
 import type { LinkSale } from './links.ts';
 
-/** A customer, a guest in a tab, or somebody to whom staff sell by link. */
+/** A customer, a guest in a tab, or somebody to whom staff sell by link or at the counter. */
 export interface Buyer extends Pick<TestCustomer, 'user_id' | 'email' | 'cookie' | 'ip'> {
   guest?: GuestDetails & { guest_key: string };
   link?: LinkSale;
+  counter?: CounterBuying;
   /** Typed on the page of the link. */
   payer?: Omit<GuestDetails, 'email'>;
 }

@@ -4,9 +4,9 @@ import type { Reply } from './http-client.ts';
 
 interface Action {
   user_id: number;
-  /** The link with which it is bought. */
+  /** Of the link or the sale at the counter with which it is bought. */
   request_id?: string | undefined;
-  action: 'buy' | 'verify' | 'dismiss' | 'webhook';
+  action: 'buy' | 'verify' | 'dismiss' | 'webhook' | 'counter';
   rzp_order_id?: string | undefined;
   rzp_payment_id?: string | undefined;
   order_id?: string | undefined;

@@ -3,6 +3,12 @@ import fc from 'fast-check';
 import { itemAt } from '../harness/random.ts';
 import { claimOrder } from './claim-commands.ts';
 import { command, indexIn } from './command.ts';
+import {
+  cancelAtCounter,
+  lookAtCounter,
+  receiveAtCounter,
+  sellAtCounter,
+} from './counter-commands.ts';
 import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
 import { keepLonger, payByLink, sellByLink, withdrawLink } from './link-commands.ts';
 import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
@@ -96,6 +102,11 @@ export function allCommands(
     any.map(payByLink),
     any.map(keepLonger),
     any.map(withdrawLink),
+    fc.tuple(lines, fc.constantFrom('cash', 'qr code')).map((args) => sellAtCounter(...args)),
+    fc.tuple(lines, fc.constantFrom('cash', 'qr code')).map((args) => sellAtCounter(...args)),
+    any.map(receiveAtCounter),
+    any.map(lookAtCounter),
+    any.map(cancelAtCounter),
     any.map(verify),
     any.map(deliverEvent),
     any.map(deliverEvent),

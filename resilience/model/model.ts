@@ -65,9 +65,11 @@ export interface Link {
 }
 
 export interface Checkout {
-  /** -1 for the pieces of a link. */
+  /** -1 for the pieces of a link or of a sale at the counter. */
   customer: number;
   link?: Link;
+  /** Of a sale at the counter. */
+  tender?: 'cash' | 'qr code';
   lines: Line[];
   /** Prices less the discount. */
   rupees: number;
@@ -161,16 +163,18 @@ export function release(model: Model, checkout: Checkout) {
     ({ product, quantity }) =>
       ((model.now - checkout.created.at) * quantity) / itemAt(model.products, product).stock,
   );
-  // A link that nobody has opened has nothing that could be paid.
-  checkout.nextCheck =
-    checkout.link && !checkout.link.window
-      ? undefined
-      : plus(checkout.released, FIRST_CHECK_AFTER_RELEASE);
+  checkout.nextCheck = isPayable(checkout)
+    ? plus(checkout.released, FIRST_CHECK_AFTER_RELEASE)
+    : undefined;
 }
 
-/** The customer whose My Orders shows it. @returns undefined for an order of a guest or by link */
-export const findOwner = ({ firstGuest }: Model, { customer, claimedBy, link }: Checkout) =>
-  customer < firstGuest && !link ? customer : claimedBy;
+/** The provider has something that can be paid: no link that nobody has opened, and no money in hand. */
+export const isPayable = ({ link, tender }: Checkout): boolean =>
+  link ? link.window !== undefined : tender !== 'cash';
+
+/** The customer whose My Orders shows it. @returns undefined for an order of a guest, by link or at the counter */
+export const findOwner = ({ firstGuest }: Model, { customer, claimedBy }: Checkout) =>
+  customer >= 0 && customer < firstGuest ? customer : claimedBy;
 
 /** Guests have the same email, and what they hold at this moment counts too. */
 const isUnpaidHold = ({ now }: Model, { state, reserves, created }: Checkout) =>
@@ -180,7 +184,8 @@ const isUnpaidHold = ({ now }: Model, { state, reserves, created }: Checkout) =>
 function mayReserve(model: Model, customer: number, lines: Line[]) {
   const { checkouts, products, now, firstGuest } = model;
   const unpaid = checkouts.filter(
-    ({ state, created, link }) => state === 'released' && !link && created.at > now - DAY,
+    ({ state, created, customer: buyer }) =>
+      state === 'released' && buyer >= 0 && created.at > now - DAY,
   );
   const isGuest = customer >= firstGuest;
   const own = isGuest
@@ -268,8 +273,8 @@ export function createCheckout(model: Model, { customer, lines, reserves, create
 }
 
 /** No extension goes beyond it. */
-export const maxExpiry = ({ link, created }: Checkout): Time =>
-  plus(link?.holdUntil ?? created, MAX_RESERVATION);
+export const maxExpiry = ({ link, tender, created, expires }: Checkout): Time =>
+  tender ? expires : plus(link?.holdUntil ?? created, MAX_RESERVATION);
 
 /** Between two requests to the provider about an open checkout. */
 export function pollInterval({ now }: Model, { link }: Checkout): number {
@@ -319,11 +324,12 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   payment.settledAt = model.now;
   if (known === 'refunded' || checkout.state === 'paid') return;
   if (checkout.state === 'released') {
-    const { link, created, discount } = checkout;
+    const { link, tender, created, discount } = checkout;
     const today = addUp(model, checkout.lines);
     const kept = Math.min(discount, discountOf(today, discount > 0));
     const isOld = (link?.holdUntil ?? created).at <= model.now - DAY;
-    if (link?.cancelled || isOld || today - kept > checkout.rupees) return;
+    // Nobody hands over what was bought at the counter.
+    if (tender || link?.cancelled || isOld || today - kept > checkout.rupees) return;
     if (!checkout.lines.every((line) => isAvailable(model, line))) return;
     moveStock(model, checkout.lines, -1);
   }
@@ -331,7 +337,12 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   checkout.state = 'paid';
   checkout.paid = after(model, 0);
   checkout.nextCheck = plus(checkout.paid, POLL_INTERVAL);
-  if (checkout.link) return;
+  if (checkout.tender) {
+    // The customer takes all pieces along.
+    checkout.parcels.push({ lines: checkout.lines, at: model.now });
+    checkout.status = 'Delivered';
+  }
+  if (checkout.customer < 0) return;
   const cart = itemAt(model.carts, checkout.customer);
   for (const { product, quantity } of checkout.lines) {
     const left = (cart.get(product) ?? 0) - quantity;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { EventName, PaymentStatus } from '@shop/fake-razorpay/control';
+import type { EventName, PaymentStatus, PayOptions, Triple } from '@shop/fake-razorpay/control';
 import { itemAt } from '../harness/random.ts';
 import { deliver, toWebhook } from '../harness/webhook-client.ts';
 import { command, indexIn } from './command.ts';
-import { type Model, settle } from './model.ts';
+import { isPayable, type Model, settle } from './model.ts';
 import { drainPollers, type Shop } from './shop.ts';
 import { fetchPayment } from './worker.ts';
 
-/** Checkouts for which a payment window was opened. */
+/** Checkouts for which a payment window was opened or a code is shown. */
 const listPayable = ({ checkouts }: Model) =>
-  checkouts.flatMap(({ link }, index) => (link && !link.window ? [] : [index]));
+  checkouts.flatMap((checkout, index) => (isPayable(checkout) ? [index] : []));
 
 /** The provider accepts no further payment of a paid or authorized order, except in a race. */
 const isUnpaid = ({ payments }: Model, checkout: number) =>
@@ -27,7 +27,10 @@ const EVENTS: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
 
 async function addEvents(model: Model, shop: Shop, payment: number, actual: PaymentStatus) {
   const payment_id = itemAt(shop.payments, payment).razorpay_payment_id;
-  for (const status of EVENTS[actual] ?? []) {
+  const { tender } = itemAt(model.checkouts, itemAt(model.payments, payment).checkout);
+  const statuses = EVENTS[actual] ?? [];
+  // A payment of a code is never authorized only.
+  for (const status of tender ? statuses.filter((one) => one !== 'authorized') : statuses) {
     const event = status === 'refunded' ? 'refund.created' : (`payment.${status}` as EventName);
     const shown = status === 'refunded' ? {} : { status_as: status };
     shop.events.push(await shop.env.provider.eventFor({ event, payment_id, ...shown }));
@@ -40,8 +43,8 @@ export const pay = (any: number, actual: Exclude<PaymentStatus, 'refunded'>, for
     `checkout ${any} is paid: ${actual}${force ? ', even twice' : ''}`,
     async (model, shop) => {
       const checkout = itemAt(listPayable(model), indexIn(listPayable(model), any));
-      const options = { status: actual, force, webhooks: false };
-      shop.payments.push(await shop.client.pay(itemAt(shop.orders, checkout), options));
+      const options = { status: actual, force, webhooks: false } as const;
+      shop.payments.push(await payFor(shop, checkout, options));
       const captured = actual === 'captured';
       const payment = { checkout, actual, captured, known: undefined, outcome: undefined };
       const index = model.payments.push({ ...payment, settledAt: 0 }) - 1;
@@ -50,9 +53,29 @@ export const pay = (any: number, actual: Exclude<PaymentStatus, 'refunded'>, for
     (model) => {
       const payable = listPayable(model);
       if (payable.length === 0) return false;
-      return force || isUnpaid(model, itemAt(payable, indexIn(payable, any)));
+      const checkout = itemAt(payable, indexIn(payable, any));
+      const isCode = itemAt(model.checkouts, checkout).tender !== undefined;
+      if (isCode && actual === 'authorized') return false;
+      return force || isUnpaid(model, checkout);
     },
   );
+
+/** A code that is closed was scanned before. */
+async function payFor(shop: Shop, checkout: number, options: PayOptions): Promise<Triple> {
+  const qr_id = shop.codes.get(checkout);
+  if (!qr_id) return shop.client.pay(itemAt(shop.orders, checkout), options);
+  const { status } = options;
+  const paid = await shop.env.provider.payQr(qr_id, {
+    ...(status && { status }),
+    afterClose: true,
+    webhooks: false,
+  });
+  return {
+    razorpay_payment_id: paid.payment_id,
+    razorpay_order_id: '',
+    razorpay_signature: '',
+  };
+}
 
 /** A failed or pending payment succeeds after all; an authorized one is reversed. */
 export const progressPayment = (any: number) =>
@@ -94,7 +117,12 @@ export const verify = (any: number) =>
       const hasOrder = reply.order_id || reply.state === 'received';
       assert.equal(hasOrder ? 'order' : reply.state, expected);
     },
-    ({ payments }) => payments.length > 0 && hasPaid(itemAt(payments, indexIn(payments, any))),
+    ({ payments, checkouts }) => {
+      if (payments.length === 0) return false;
+      const payment = itemAt(payments, indexIn(payments, any));
+      // No browser has paid at the counter.
+      return hasPaid(payment) && !itemAt(checkouts, payment.checkout).tender;
+    },
   );
 
 let deliveries = 0;

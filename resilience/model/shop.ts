@@ -14,7 +14,7 @@ import { createLinkBuyer } from '../harness/links.ts';
 import { addCoupon, advanceCheckouts, paymentDeps } from '../harness/queries.ts';
 import { itemAt } from '../harness/random.ts';
 import type { SignedEvent } from '../harness/webhook-client.ts';
-import { CLAIMER, findOwner, listUnsent, type Model } from './model.ts';
+import { CLAIMER, findOwner, isPayable, listUnsent, type Model } from './model.ts';
 
 /** The real shop beside the model; equal indexes mean the same thing. */
 export interface Shop {
@@ -31,6 +31,8 @@ export interface Shop {
   orders: string[];
   /** By the index of their checkout. */
   links: Map<number, { link_id: number; token: string }>;
+  /** The provider's QR codes at the counter, likewise. */
+  codes: Map<number, string>;
   /** Pays by link. */
   payer: Buyer;
   payments: Triple[];
@@ -56,7 +58,7 @@ export async function createShop(env: Environment, model: Model): Promise<Shop> 
     events: [],
     stockChanges: [],
   };
-  const counts = { steps: 0, claims: 0, links: new Map() };
+  const counts = { steps: 0, claims: 0, links: new Map(), codes: new Map() };
   const people = { customers, admin, payer: createLinkBuyer(admin) };
   return { env, client: checkoutClient(env), code, ...people, ...lists, ...counts };
 }
@@ -81,7 +83,7 @@ export async function advanceShop(shop: Shop, minutes: number): Promise<void> {
   const guests = shop.customers.map(hashGuest).filter((hash) => hash !== null);
   const links = [...shop.links.values()].map(({ link_id }) => link_id);
   const isOfBuyer = sql`(user_id = any(${userIds(shop)}) or guest_hash = any(${guests})
-    or link_id = any(${links}))`;
+    or link_id = any(${links}) or sold_by = ${shop.admin.admin_id})`;
   await advanceCheckouts(db, isOfBuyer, `${minutes} minutes`);
   const isOfOrder = sql`order_id in (
     select order_id from orders
@@ -182,8 +184,8 @@ const readModel = (model: Model) => {
   const { products, checkouts, payments, carts } = model;
   return {
     stock: products.map(({ stock }) => stock),
-    checkouts: checkouts.map(({ state, link }) =>
-      state === 'open' && link && !link.window ? 'held' : state,
+    checkouts: checkouts.map((checkout) =>
+      checkout.state === 'open' && !isPayable(checkout) ? 'held' : checkout.state,
     ),
     orders: checkouts.map(({ order }) => order ?? null),
     statuses: checkouts.map(({ order, status }) => (order ? status : null)),

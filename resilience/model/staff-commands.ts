@@ -56,7 +56,9 @@ function findRefusal({ status, order }: Checkout, left: Line[]) {
   return left.length === 0 ? 'nothing_left' : null;
 }
 
-const hasParcel = ({ parcels, order }: Checkout) => parcels.length > 0 && order !== 'Refunded';
+// What was handed over at the counter stays so: it comes back as a return.
+const hasParcel = ({ parcels, order, tender }: Checkout) =>
+  parcels.length > 0 && order !== 'Refunded' && !tender;
 
 export const undoParcel = (any: number) =>
   command(
@@ -104,7 +106,7 @@ export const setStatus = (any: number, status: 'Pending' | 'Shipped' | 'Delivere
     (model) => listOrders(model, isActive).length > 0,
   );
 
-const isActive = ({ status }: Checkout) => status !== 'Cancelled';
+const isActive = ({ status, tender }: Checkout) => status !== 'Cancelled' && !tender;
 
 /** Staff take a piece out of an order. */
 export const removeFromOrder = (any: number) =>

@@ -3,6 +3,7 @@ import {
   after,
   type Checkout,
   compareTimes,
+  isPayable,
   type Model,
   maxExpiry,
   POLL_INTERVAL,
@@ -44,8 +45,8 @@ const paymentsOf = (model: Model, checkout: Checkout) =>
     .toReversed();
 
 function pollCheckout(model: Model, checkout: Checkout) {
-  if (checkout.link && !checkout.link.window) {
-    // The link was never opened, so there is nothing to ask the provider.
+  if (!isPayable(checkout)) {
+    // There is nothing to ask the provider.
     release(model, checkout);
     return;
   }
@@ -54,9 +55,7 @@ function pollCheckout(model: Model, checkout: Checkout) {
   const isPaying = mine.some(([, { actual }]) => actual === 'created');
   const isOver = now >= maxExpiry(checkout).at || (now >= checkout.expires.at && !isPaying);
   const wasOpen = checkout.state === 'open';
-  for (const [payment, { actual: status, captured }] of mine) {
-    settle(model, { payment, status, captured });
-  }
+  settleAll(model, checkout);
   const next = (ended: Checkout['created'], checks: number[]) =>
     checks.map((minutes) => plus(ended, minutes)).find((check) => check.at > now);
   if (wasOpen && checkout.state === 'open' && isOver) release(model, checkout);
@@ -66,6 +65,13 @@ function pollCheckout(model: Model, checkout: Checkout) {
   if (state === 'paid') checkout.nextCheck = next(paid, CHECKS_AFTER_PAYMENT);
   else if (state === 'released') checkout.nextCheck = next(released, CHECKS_AFTER_RELEASE);
   else checkout.nextCheck = !isLate && compareTimes(expires, soon) < 0 ? expires : soon;
+}
+
+/** What the provider knows of a code is settled before the sale is shown or ended. */
+export function settleAll(model: Model, checkout: Checkout): void {
+  for (const [payment, { actual: status, captured }] of paymentsOf(model, checkout)) {
+    settle(model, { payment, status, captured });
+  }
 }
 
 /** The shop fetches a payment and captures it when it is only authorized. */

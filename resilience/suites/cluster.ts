@@ -196,7 +196,7 @@ async function loseEverything(shop: Shop): Promise<string[]> {
   await waitFor('the servers', async () => (await call(env.origin, catalog.count)).status === 200);
   const seconds = (performance.now() - started) / 1000;
   const kept = await countRows(env, 'orders');
-  const { code, output } = await runCommand(env, 'reconcile', ['--restored']);
+  const { code, output } = await runCommand(env, 'reconcile', ['--restored', '--printed', 'none']);
   note(shop, {
     event: 'all three machines are lost',
     seconds,

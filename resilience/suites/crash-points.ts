@@ -1,13 +1,18 @@
-import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
+import type { TestStaff } from '@shop/test-kit/accounts';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
+import { openCounter } from '../harness/counter.ts';
 import type { Environment } from '../harness/environment.ts';
 import { type Buyer, createGuest } from '../harness/guests.ts';
 import { createLinkBuyer } from '../harness/links.ts';
-import { registerForTax } from '../harness/queries.ts';
 import { createRandom, itemAt, type Random } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
+import {
+  CODE_SCENARIOS,
+  type CounterScenario,
+  IN_HAND_SCENARIOS,
+} from '../load/counter-scenarios.ts';
 import {
   checkOutcome,
   LINK_SCENARIOS,
@@ -19,8 +24,8 @@ import {
 
 interface Plan {
   /**
-   * Cases that are drawn, of customers, guests and links in turn, with one kill each at one of the first points;
-   * without it all cases and points.
+   * Cases that are drawn, of each way to buy in turn, with one kill each at one of the first points; without it all
+   * cases and points.
    */
   drawn?: number;
   /** Takes every `stride`-th point of a case. */
@@ -29,7 +34,7 @@ interface Plan {
 }
 
 /** How it is bought. */
-const WAYS = ['guest', 'account', 'link'] as const;
+const WAYS = ['guest', 'link', 'counter', 'account'] as const;
 type Way = (typeof WAYS)[number];
 
 interface Case {
@@ -37,7 +42,8 @@ interface Case {
   victim: 'server' | 'worker';
   reporter: Reporter;
   name: string;
-  scenario: Scenario;
+  /** @returns a check of what must have come of it */
+  play: (env: Environment, seller: TestStaff) => Promise<() => Promise<string[]>>;
 }
 
 /** The process that is killed, and the trigger that makes it settle the payment. */
@@ -46,6 +52,8 @@ const VICTIMS = [
   { victim: 'worker', reporter: 'event' },
   { victim: 'worker', reporter: 'poll' },
 ] as const;
+
+type Victim = (typeof VICTIMS)[number];
 
 /** A scenario that ends before its drawn point kills nothing. */
 const DRAWN_POINTS = 8;
@@ -57,12 +65,11 @@ export const crashPoints = suite<Plan>({
   nightly: { stride: 20, minKills: 65 },
   full: { stride: 1, minKills: 1500 },
   async run(env, { drawn, stride, minKills }, { seed }) {
-    await registerForTax(env);
     const failures: string[] = [];
     const points: string[] = [];
-    const killsOf = { guest: 0, account: 0, link: 0 };
+    const killsOf = { guest: 0, account: 0, link: 0, counter: 0 };
     const random = createRandom(seed);
-    const seller = await insertStaff(env.db);
+    const seller = await openCounter(env);
     for (const one of drawn ? drawCases(random, drawn) : WAYS.flatMap(listCases)) {
       const kill = (arming: Arming) => killOnce(env, seller, { one, arming, failures });
       const killed = drawn
@@ -77,18 +84,41 @@ export const crashPoints = suite<Plan>({
       ...expectAtLeast('kills', points.length, minKills),
       ...expectAtLeast('kills while a guest pays', killsOf.guest, 1),
       ...expectAtLeast('kills of a sale by link', killsOf.link, 1),
+      ...expectAtLeast('kills at the counter', killsOf.counter, 1),
     );
-    const summary = `${points.length} kills at ${new Set(points).size} points, ${killsOf.guest} while a guest pays, ${killsOf.link} of a sale by link`;
+    const summary = `${points.length} kills at ${new Set(points).size} points, ${killsOf.guest} while a guest pays, ${killsOf.link} of a sale by link, ${killsOf.counter} at the counter`;
     return { summary, failures };
   },
 });
 
 /** Every way a payment can go, with every process that can die meanwhile. */
 function listCases(way: Way): Case[] {
+  if (way === 'counter') return listCounterCases();
   const scenarios: Record<string, Scenario> = way === 'link' ? LINK_SCENARIOS : SCENARIOS;
-  return VICTIMS.flatMap((victim) =>
-    Object.entries(scenarios).map(([name, scenario]) => ({ way, ...victim, name, scenario })),
+  return VICTIMS.flatMap(({ victim, reporter }) =>
+    Object.entries(scenarios).map(([name, scenario]) => ({
+      way,
+      victim,
+      reporter,
+      name,
+      play: async (env, seller) => {
+        const customer = await createBuyer(env, way, seller);
+        await playScenario(env, customer, scenario, reporter);
+        return () => checkOutcome(env, customer, scenario);
+      },
+    })),
   );
+}
+
+function listCounterCases(): Case[] {
+  const cases = (scenarios: Record<string, CounterScenario>, victims: readonly Victim[]) =>
+    victims.flatMap((victim) =>
+      Object.entries(scenarios).map(([name, scenario]): Case => {
+        const play: Case['play'] = (env, seller) => scenario(env, seller, victim.reporter);
+        return { way: 'counter', ...victim, name, play };
+      }),
+    );
+  return [...cases(IN_HAND_SCENARIOS, VICTIMS.slice(0, 1)), ...cases(CODE_SCENARIOS, VICTIMS)];
 }
 
 function drawCases(random: Random, count: number): Case[] {
@@ -131,14 +161,12 @@ async function killOnce(
   seller: TestStaff,
   { one, arming, failures }: Killing,
 ): Promise<string | undefined> {
-  const { scenario } = one;
   const victim = one.victim === 'server' ? env.servers[0] : env.worker;
   if (!victim) throw new Error('the environment has no server');
-  const customer = await createBuyer(env, one.way, seller);
   const before = victim.output().length;
   const killedAt = () => /fail-point \d+ (.*)/.exec(victim.output().slice(before))?.[1];
   await victim.arm(arming);
-  await playScenario(env, customer, scenario, one.reporter);
+  const check = await one.play(env, seller);
   await waitIdle(env);
   if (!killedAt()) {
     await victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
@@ -150,20 +178,23 @@ async function killOnce(
   if (point) await victim.restarted();
 
   const violations = await verifyInvariants(env);
-  const outcome = await checkOutcome(env, customer, scenario);
-  const found = [...outcome, ...(await listMissingReceipts(env)), ...violations];
+  const found = [...(await check()), ...(await listMissingReceipts(env)), ...violations];
   const place = `${one.way}, ${one.name}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
   failures.push(...found.map((failure) => `${place}: ${failure}`));
   await stopPolling(env);
   return point;
 }
 
-function createBuyer(env: Environment, way: Way, seller: TestStaff): Buyer | Promise<Buyer> {
+function createBuyer(
+  env: Environment,
+  way: Exclude<Way, 'counter'>,
+  seller: TestStaff,
+): Buyer | Promise<Buyer> {
   if (way === 'link') return createLinkBuyer(seller);
   return way === 'guest' ? createGuest() : env.addCustomer();
 }
 
-/** The shop is registered before the first order. */
+/** The shop is registered before the first order. At the counter nothing is paid in advance. */
 async function listMissingReceipts({ db }: Environment): Promise<string[]> {
   const orders = db.selectFrom('orders').select('orders.order_id');
   const missing = orders
@@ -172,7 +203,8 @@ async function listMissingReceipts({ db }: Environment): Promise<string[]> {
         .onRef('tax_document.order_id', '=', 'orders.order_id')
         .on('tax_document.kind', '=', 'receipt'),
     )
-    .where('document_id', 'is', null);
+    .where('document_id', 'is', null)
+    .where('channel', '<>', 'counter');
   return (await missing.execute()).map(({ order_id }) => `order ${order_id} has no receipt`);
 }
 

@@ -5,10 +5,12 @@ import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient } from '../harness/checkout-client.ts';
+import { createCounterBuyers } from '../harness/counter.ts';
 import type { Environment } from '../harness/environment.ts';
 import { type Buyer, createGuests } from '../harness/guests.ts';
 import { type Reply, send } from '../harness/http-client.ts';
 import { createLinkBuyers } from '../harness/links.ts';
+import { registerForTax } from '../harness/queries.ts';
 import { createRandom, itemAt, type Random } from '../harness/random.ts';
 import { expectAtLeast, expectCount, suite, sum } from '../harness/suite.ts';
 import { toWebhook } from '../harness/webhook-client.ts';
@@ -26,8 +28,8 @@ interface Plan {
 }
 
 /**
- * Customers, guests and people to whom staff sell by link buy the last units within a second: each unit has one owner,
- * also when the server is killed in the middle. Payments of other customers that are reported at the same time do not
+ * Customers, guests, people to whom staff sell by link and people at the counter buy the last units within a second:
+ * each unit has one owner, also when the server is killed in the middle. Payments of other customers that are reported at the same time do not
  * wait for the crowd.
  */
 export const lastStock = suite<Plan>({
@@ -48,6 +50,8 @@ export const lastStock = suite<Plan>({
   },
   async run(env, plan, { seed, times }) {
     const random = createRandom(seed);
+    // Later suites register, and every sale at the counter of a registered shop has a bill.
+    await registerForTax(env);
     const buyers = await addBuyers(env, plan.customers);
     const failures: string[] = [];
     const summaries: string[] = [];
@@ -72,21 +76,22 @@ export const lastStock = suite<Plan>({
     }
     failures.push(...(await verifyInvariants(env)));
     return {
-      summary: `${plan.customers} buyers, a third of them guests and a third by link: ${summaries.join('; ')}`,
+      summary: `${plan.customers} buyers, a quarter each with an account, as guests, by link and at the counter: ${summaries.join('; ')}`,
       failures,
     };
   },
 });
 
-/** Customers, guests, and people to whom staff sell by link, some of whom never open it. */
+/** As many of each kind. Some of the links are never opened. */
 async function addBuyers(env: Environment, count: number): Promise<Buyer[]> {
-  const third = Math.floor(count / 3);
-  const idle = Math.floor(third / 4);
+  const quarter = Math.floor(count / 4);
+  const idle = Math.floor(quarter / 4);
   return [
-    ...(await env.addCustomers(count - 2 * third)),
-    ...createGuests(third),
-    ...(await createLinkBuyers(env, third - idle)),
+    ...(await env.addCustomers(count - 3 * quarter)),
+    ...createGuests(quarter),
+    ...(await createLinkBuyers(env, quarter - idle)),
     ...(await createLinkBuyers(env, idle, { pays: false })),
+    ...(await createCounterBuyers(env, quarter)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { openCounter } from '../harness/counter.ts';
 import { suite } from '../harness/suite.ts';
 import { advanceTime, allCommands } from '../model/commands.ts';
 import { createModel } from '../model/model.ts';
@@ -29,6 +30,8 @@ export const modelSuite = suite({
     let steps = 0;
     let claims = 0;
     let links = 0;
+    let codes = 0;
+    await openCounter(env);
     await env.provider.setWebhooks({ enabled: false });
     const sequence = fc.commands(allCommands(BUYERS, PRODUCTS.length), {
       maxCommands: MAX_COMMANDS,
@@ -43,11 +46,12 @@ export const modelSuite = suite({
       steps += shop.steps;
       claims += shop.claims;
       links += shop.links.size;
+      codes += shop.codes.size;
     });
     const numRuns = times ?? usualCount;
     const result = await fc.check(property, { seed, numRuns, endOnFailure: false });
     return {
-      summary: `${result.numRuns} sequences, ${steps} commands, ${claims} of which added a guest's orders to an account, and ${links} links`,
+      summary: `${result.numRuns} sequences, ${steps} commands, ${claims} of which added a guest's orders to an account, ${links} links and ${codes} QR codes at the counter`,
       failures: result.failed
         ? [fc.defaultReportMessage(result) ?? 'the model differs']
         : await verifyInvariants(env, { timeoutMs: 600_000 }),

@@ -5,18 +5,20 @@ import { readPaymentsConfig } from '@shop/server/config/index.ts';
 import { fetchPayouts } from '@shop/server/features/accounting/fetch-payouts.ts';
 import { reconcileRecent } from '@shop/server/features/payments/reconciliation/reconcile-recent.ts';
 import { createRazorpayClient, type Razorpay } from '@shop/server/integrations/razorpay/client.ts';
-import { insertStaff } from '@shop/test-kit/accounts';
+import type { TestStaff } from '@shop/test-kit/accounts';
 import { fakeRazorpayEnv } from '@shop/test-kit/processes';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient, purchase, retry } from '../harness/checkout-client.ts';
+import { openCounter } from '../harness/counter.ts';
 import type { Environment } from '../harness/environment.ts';
 import type { Buyer } from '../harness/guests.ts';
 import type { Entry } from '../harness/history.ts';
 import { call as callShop } from '../harness/http-client.ts';
 import { createLinkBuyers } from '../harness/links.ts';
-import { paymentDeps, registerForTax } from '../harness/queries.ts';
+import { paymentDeps } from '../harness/queries.ts';
 import { expectCount, suite } from '../harness/suite.ts';
+import { cancelCode, lookAtCode, makeCode, payWithoutNotes } from '../load/code-faults.ts';
 import { expire, payFor, sellElsewhere, startCheckout } from '../load/payment-scenarios.ts';
 
 /** One provider call may take 4.5 s; a request makes up to two, after some queries. */
@@ -35,31 +37,39 @@ const ALL_FAULTS: ProviderFault[] = [
   ),
 ];
 
+interface Plan {
+  faults: ProviderFault[];
+  /** Of the calls for QR codes at the counter. */
+  ofCodes: ProviderFault[];
+}
+
+const LOST: ProviderFault = { fault: 'reset-after', when: 'after' };
+
 /** Every provider call fails in every way; every customer still gets an order or a refund. */
-export const providerFaults = suite<ProviderFault[]>({
+export const providerFaults = suite<Plan>({
   environment: { providerProxy: true },
-  sample: [
-    'connection refused',
-    { fault: 'reset-after', when: 'after' },
-    { fault: 'wrong-data', wrong: 'order' },
-  ],
-  full: ALL_FAULTS,
-  async run(env, faults) {
+  sample: {
+    faults: ['connection refused', LOST, { fault: 'wrong-data', wrong: 'order' }],
+    ofCodes: [LOST],
+  },
+  full: { faults: ALL_FAULTS, ofCodes: ALL_FAULTS },
+  async run(env, { faults, ofCodes }) {
     const failures: string[] = [];
     const steps = CALLS.flatMap((call) => STEPS[call].map((step) => [call, step] as const));
     let slowest = 0;
-    // Every refund has its document.
-    await registerForTax(env);
+    let injections = 0;
+    const seller = await openCounter(env);
     for (const [call, step] of steps) {
-      for (const fault of faults) {
-        const { milliseconds, found } = await injectOnce(env, { call, step, fault });
+      for (const fault of call.includes('qr') ? ofCodes : faults) {
+        injections += 1;
+        const { milliseconds, found } = await injectOnce(env, { call, step, fault, seller });
         slowest = Math.max(slowest, milliseconds);
         failures.push(...found.map((failure) => `${call}, ${JSON.stringify(fault)}: ${failure}`));
       }
     }
     const { redirectsFollowed } = await env.provider.ledger();
     failures.push(...expectCount('followed redirects', redirectsFollowed, 0));
-    const summary = `${steps.length} steps × ${faults.length} faults, slowest reply ${Math.round(slowest)} ms`;
+    const summary = `${injections} faults in ${steps.length} steps, slowest reply ${Math.round(slowest)} ms`;
     return { summary, failures };
   },
 });
@@ -68,14 +78,15 @@ interface Injection {
   call: Call;
   step: Step;
   fault: ProviderFault;
+  seller: TestStaff;
 }
 
-async function injectOnce(env: Environment, { call, step, fault }: Injection) {
+async function injectOnce(env: Environment, { call, step, fault, seller }: Injection) {
   const inject = async () => {
     if (fault === 'connection refused') await env.providerProxy.set({ kind: 'refuse' });
     else await env.provider.setFault({ call, ...fault });
   };
-  const { milliseconds, failures } = await step(env, inject);
+  const { milliseconds, failures } = await step(env, inject, seller);
   return {
     milliseconds,
     found: [
@@ -92,7 +103,7 @@ interface Outcome {
 }
 
 /** Leads a payment up to one provider call, injects the fault, and continues. */
-type Step = (env: Environment, inject: () => Promise<void>) => Promise<Outcome>;
+type Step = (env: Environment, inject: () => Promise<void>, seller: TestStaff) => Promise<Outcome>;
 
 const STEPS: Record<Call, Step[]> = {
   'create-order': [
@@ -110,12 +121,18 @@ const STEPS: Record<Call, Step[]> = {
   'list-payments': [(env, inject) => runJobTwice(env, inject, reconcileRecent)],
   'list-settlements': [settleAndFetch],
   'settlement-items': [settleAndFetch],
-  // Nothing is sold by QR code yet; qr-code.test.ts meets these calls with every fault.
-  'create-qr': [],
+  'create-qr': [makeCode],
+  'close-qr': [cancelCode],
+  'qr-payments': [lookAtCode],
+  'find-qr': [
+    async (env, inject, seller) => {
+      const check = await payWithoutNotes(env, seller);
+      const { milliseconds } = await runJobTwice(env, inject, reconcileRecent);
+      return { milliseconds, failures: await check() };
+    },
+  ],
+  // No use case asks for one code; qr-code.test.ts meets this call with every fault.
   'fetch-qr': [],
-  'close-qr': [],
-  'qr-payments': [],
-  'find-qr': [],
 };
 
 async function buyTwice(
@@ -162,10 +179,13 @@ async function refundSoldOut(env: Environment, inject: () => Promise<void>): Pro
   return outcome(verified, verified.state === 'refunding' ? [] : [`got ${verified.state}`]);
 }
 
-async function refundPart(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
+async function refundPart(
+  env: Environment,
+  inject: () => Promise<void>,
+  admin: TestStaff,
+): Promise<Outcome> {
   const product_id = await env.addProduct({ stock: 1 });
   const { order_id } = await purchase(env, await env.addCustomer(), product_id);
-  const admin = await insertStaff(env.db);
   // The order may be there before the report of the capture, and money that is only authorised cannot be refunded.
   await waitFor('the report of the capture', () => isCaptured(env, order_id));
   await inject();

@@ -196,7 +196,7 @@ async function restoreWithImages(drill: Drill, args: string[]): Promise<void> {
 /** Nothing is refunded before the operator has confirmed the number. */
 async function refundLost(drill: Drill, { settled, lost }: { settled: number; lost: number }) {
   const { env, failures } = drill;
-  const asking = await runCommand(env, 'reconcile', ['--restored']);
+  const asking = await runCommand(env, 'reconcile', ['--restored', '--printed', 'none']);
   const before = await countRows(env, 'refund');
   const confirmed = await runCommand(env, 'reconcile', ['--max-refunds', String(lost)]);
   if (asking.code !== 1 || !asking.output.includes(`--max-refunds ${lost}\n`))

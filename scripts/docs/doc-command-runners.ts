@@ -61,6 +61,7 @@ export const OPERATION: Record<string, CommandRun> = {
   'npm run server': { until: 'PORT' },
   'npm run worker': { until: 'WORKER_PORT' },
   'npm run invariants': { output: /^0 invariant violations/m },
+  'npm run numbers': { output: /no document|Last / },
   'npm run copy-images': { output: /new images copied/ },
   'npm run copy-images -- --check': { output: /are complete/ },
   'npm run copy-images -- --restore': { output: /images copied back/ },
@@ -108,7 +109,22 @@ const ELSEWHERE: Record<string, { file: string; text: string }> = {
     text: "'mail', '--', 'test'",
   },
   'npm run reconcile': { file: DRILL, text: "'reconcile'" },
-  'npm run reconcile -- --restored': { file: DRILL, text: "['--restored']" },
+  'npm run reconcile -- --restored': {
+    file: 'apps/server/src/features/payments/reconciliation/record-restore.test.ts',
+    text: "['--restored']",
+  },
+  'npm run reconcile -- --restored --printed none': {
+    file: DRILL,
+    text: "['--restored', '--printed', 'none']",
+  },
+  'npm run reconcile -- --restored --printed OP/26-27/000057': {
+    file: 'apps/server/src/features/payments/reconciliation/record-restore.test.ts',
+    text: "'--printed'",
+  },
+  'npm run numbers -- unused OP/26-27/000056 --reason "not found"': {
+    file: 'apps/server/src/features/counter/sales/lost-bills.test.ts',
+    text: "'unused'",
+  },
   // Part of a command substitution that the deploy drill runs.
   'openssl rand -hex 24': { file: 'docs/install.md', text: '$(openssl rand -hex 24)' },
 };

@@ -6,7 +6,7 @@ create table erasure (
   user_id bigint references customer,
   -- Only for a guest; replaced when the orders with this email are erased.
   guest_email text check (length(guest_email) <= 254),
-  -- The same for purchases by payment link, which may have no email.
+  -- The same for purchases by payment link and at the counter, which may have no email.
   guest_phone text check (length(guest_phone) <= 30),
   requested_at timestamptz not null default now(),
   -- By the operator, from the command line.
@@ -47,7 +47,7 @@ return (
   select coalesce(jsonb_object_agg(key, case
     when jsonb_typeof(value) in ('number', 'boolean', 'null')
       or key in ('order_status', 'payment_status', 'delivery_date', 'refund', 'return',
-        'return_id', 'state', 'courier')
+        'return_id', 'state', 'courier', 'tender')
     then value else '"erased"'::jsonb end), '{}')
   from jsonb_each(details));
 

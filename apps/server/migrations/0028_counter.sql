@@ -10,6 +10,8 @@ create table counter_sale (
   -- What the provider's code holds, or where its picture is.
   qr_text text check (length(qr_text) between 1 and 2000),
   qr_image text check (qr_image ~ '^https?://' and length(qr_image) <= 2000),
+  -- Of a bill that a restore has lost.
+  bill_number text check (length(bill_number) <= 16),
   constraint only_a_qr_code_is_shown
     check (tender = 'qr code' or num_nonnulls(qr_text, qr_image) = 0)
 );
@@ -55,8 +57,9 @@ create index drawer_entry_by_day on drawer_entry (day, entry_id);
 create table day_close (
   day date primary key,
   counted_cash_paise bigint not null check (counted_cash_paise >= 0),
-  counted_card_paise bigint not null check (counted_card_paise >= 0),
-  counted_upi_paise bigint not null check (counted_upi_paise >= 0),
+  -- Below nothing when more was given back than taken.
+  counted_card_paise bigint not null,
+  counted_upi_paise bigint not null,
   -- Cash of the drawer; of the day the sales less the refunds by card machine and by the shop's UPI.
   expected_cash_paise bigint not null,
   expected_card_paise bigint not null,
@@ -75,6 +78,19 @@ alter table refund
   add constraint only_a_given_refund_has_a_reference
     check (given_reference is null or given_at is not null);
 create index refund_given on refund (given_at) where given_at is not null;
+
+-- Numbers of documents that were printed in the minutes that a restore has lost. Only a bill that is entered again gets
+-- one of them; the series goes on after them.
+create table lost_number (
+  kind text not null,
+  financial_year text not null,
+  serial integer not null check (serial >= 1),
+  number text not null unique check (length(number) <= 16),
+  -- Why nobody enters it again.
+  unused_reason text check (length(unused_reason) between 1 and 300),
+  primary key (kind, financial_year, serial),
+  foreign key (kind, financial_year) references tax_series
+);
 
 alter table tax_limit drop constraint tax_limit_name_check;
 alter table tax_limit add constraint tax_limit_name_check check (name in (

@@ -98,8 +98,10 @@ export const OrderDetails = z.object({
   delivery: z.optional(OrderDelivery),
   /** Part of no item's price: the total is items − discount + delivery charge. */
   coupon: z.optional(UsedCoupon),
-  /** Agreed with the shop, which sold by a payment link. */
+  /** Agreed with the shop, which sold by a payment link or at the counter. */
   discount: z.optional(z.number()),
+  /** Handed over at the counter: there is no parcel, and nobody was asked for a name or an address. */
+  at_counter: z.optional(z.boolean()),
   cancellation_requested_at: z.optional(z.string()),
   /** Parcels that were sent, oldest first. */
   shipments: z.optional(z.array(Shipment)),

@@ -16,7 +16,7 @@ begin
   revoke update, delete on stock_movement, audit_log, security_event, tax_document, tax_document_line,
     order_item, checkout_item, refund_item, page_version, price_history, drawer_entry, day_close from shop_runtime;
   revoke delete on orders, checkout, payment, refund, return_request, return_item, payout,
-    payment_fee, payment_link, tax_series, staff_invitation, erasure, review, counter_sale from shop_runtime;
+    payment_fee, payment_link, tax_series, staff_invitation, erasure, review, counter_sale, lost_number from shop_runtime;
   -- Only erase_customer() sets the time of an erasure, which lets details of the audit log be redacted.
   select string_agg(quote_ident(attname), ', ') into writable from pg_attribute
   where attrelid = 'customer'::regclass and attnum > 0 and not attisdropped and attname <> 'erased_at';

@@ -18,8 +18,8 @@ npm run customer -- export|erase PHONE
 
 export writes everything the shop keeps about a customer to two files, with the shop's own notes.
 erase removes it, now or when the last open order, refund and question has ended.
-Both also cover what was bought with this email without an account. With a phone they cover payment links and what was
-bought by them.`;
+Both also cover what was bought with this email without an account. With a phone they cover payment links, what was
+bought by them, and what was bought at the counter.`;
 
 loadEnv();
 const { positionals, values } = parseArgs({
@@ -77,8 +77,8 @@ async function findByEmail({ db }: InfraDeps, email: string): Promise<NamedPerso
   return people;
 }
 
-/** The person who was sent a payment link, or has paid by one, by their phone. */
-async function findPayer({ db }: InfraDeps, guest_phone: string): Promise<NamedPerson[]> {
+/** The person who was sent a payment link, has paid by one, or has bought at the counter, by their phone. */
+async function findByPhone({ db }: InfraDeps, guest_phone: string): Promise<NamedPerson[]> {
   const guest = { guest_phone };
   return (await isGuest(db, guest)) ? [{ person: guest, name: 'guest' }] : [];
 }
@@ -87,7 +87,7 @@ async function findPeople(deps: InfraDeps, typed: string): Promise<NamedPerson[]
   const { data: email } = z.safeParse(LogIn.shape.email, typed);
   if (email) return findByEmail(deps, email);
   const { data: phone } = z.safeParse(SignUp.shape.phone, typed);
-  return phone ? findPayer(deps, phone) : [];
+  return phone ? findByPhone(deps, phone) : [];
 }
 
 const run = commands[command];

@@ -20,8 +20,11 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     'max-refunds': { type: 'string', default: '0' },
     restored: { type: 'boolean', default: false },
+    printed: { type: 'string', multiple: true },
   },
 });
+/** The last numbers on paper; undefined when they are not stated. */
+const printed = values.printed?.filter((number) => number !== 'none');
 const url = getDirectUrl(readDatabaseConfig(process.env));
 const payments = readPaymentsConfig(process.env);
 const razorpay = createRazorpayClient(payments, {
@@ -66,14 +69,19 @@ function describe({
 async function reconcile(): Promise<boolean> {
   const maxRefunds = parseNumber(values['max-refunds']);
   const days = parseNumber(values.days);
-  const restored = values.restored && (await recordRestore(db));
+  const restored = values.restored ? await recordRestore(db, printed) : undefined;
   const reconciled = await reconcileAfterRestore(
     { paymentsDb: db, razorpay },
     { days, maxRefunds },
   );
   const violations = await listInvariantViolations(db);
-  if (restored) {
+  if (restored?.isFirst) {
     console.log('This database was restored: new ids start far above the lost ones.');
+  }
+  if (restored?.aside) {
+    console.log(
+      `${restored.aside} numbers of lost documents are kept for them: see npm run numbers.`,
+    );
   }
   for (const line of describe(reconciled)) console.log(line);
   for (const { kind, subject } of violations)

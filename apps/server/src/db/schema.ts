@@ -225,6 +225,7 @@ export interface CollectionSlug {
 }
 
 export interface CounterSale {
+  bill_number: string | null;
   checkout_id: string;
   entered_later: Generated<boolean>;
   qr_image: string | null;
@@ -409,6 +410,14 @@ export interface KnownDevice {
   last_login_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number | null;
+}
+
+export interface LostNumber {
+  financial_year: string;
+  kind: string;
+  number: string;
+  serial: number;
+  unused_reason: string | null;
 }
 
 export interface LowProduct {
@@ -1155,6 +1164,7 @@ export interface DB {
   image: Image;
   image_variant: ImageVariant;
   known_device: KnownDevice;
+  lost_number: LostNumber;
   low_product: LowProduct;
   mail_suppression: MailSuppression;
   message: Message;

@@ -188,7 +188,7 @@ describe('the invariants of money and stock', () => {
     [
       'drawer_mismatch',
       `insert into refund (rzp_payment_id, reason, amount_paise, status, given_at, given_by)
-        select rzp_payment_id, 'cancelled', amount_paise, 'processed', now(), sold_by
+        select rzp_payment_id, 'cancelled', payment.amount_paise, 'processed', now(), sold_by
         from payment join checkout using (checkout_id) where tender = 'cash'`,
     ],
     ['tender_mismatch', "update counter_sale set tender = 'card machine' where tender = 'cash'"],

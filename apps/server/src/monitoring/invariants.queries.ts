@@ -158,9 +158,18 @@ const INVARIANTS = {
   document_missing: sql<{ subject: string }>`
     -- Numbers without a gap.
     select s.kind || ' ' || s.financial_year as subject
-    from tax_series s left join tax_document d using (kind, financial_year)
+    from tax_series s left join (
+      select kind, financial_year, serial from tax_document
+      union
+      select kind, financial_year, serial from lost_number
+    ) d using (kind, financial_year)
     group by s.kind, s.financial_year
-    having s.last_number <> count(d.document_id) or s.last_number <> coalesce(max(d.serial), 0)
+    having s.last_number <> count(d.serial) or s.last_number <> coalesce(max(d.serial), 0)
+    union all
+    -- A bill that a restore has lost is entered again, or its number given up.
+    select 'lost ' || l.number
+    from lost_number l left join tax_document d using (kind, financial_year, serial)
+    where (d.document_id is null) = (l.unused_reason is null)
     union all
     -- An order with a receipt has an invoice for what was sent and not refunded before.
     select 'order ' || i.order_id

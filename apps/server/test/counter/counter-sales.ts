@@ -9,8 +9,12 @@ export type Cashier = Awaited<ReturnType<TestShop['createStaff']>>;
 /** A shop that takes every tender, with a saree at ₹2,450 and somebody who sells it. */
 export async function openCounter({
   stock = 5,
-  role = 'counter' as Role,
-  settings = {} as Partial<ShopSettings>,
+  role = 'counter',
+  settings = {},
+}: {
+  stock?: number;
+  role?: Role;
+  settings?: Partial<ShopSettings>;
 } = {}) {
   const shop = await createTestShop({ ownProvider: true });
   await setSettings(shop, { shopUpiId: 'shop@upi', counterQrCodes: true, ...settings });
@@ -65,8 +69,13 @@ export async function sell(
 }
 
 /** Sells by a QR code of the provider, which the screen finds paid. */
-export async function sellByQrCode(shop: TestShop, cashier: Cashier, product_id: number) {
-  const { body } = await start(cashier, product_id, { tender: 'qr code' });
+export async function sellByQrCode(
+  shop: TestShop,
+  cashier: Cashier,
+  product_id: number,
+  given: Partial<CounterSaleInput> = {},
+) {
+  const { body } = await start(cashier, product_id, { ...given, tender: 'qr code' });
   const { sale_id } = body;
   const { rzp_qr_id } = await shop.db
     .selectFrom('checkout')

@@ -36,7 +36,7 @@ export default function DocumentInfo({ loaderData, params }: Route.ComponentProp
       document={document}
       shop={shop}
       origin={origin}
-      orderUrl={`/order-info/${document.order_id}`}
+      back={{ to: `/order-info/${document.order_id}`, label: `Order ${document.order_id}` }}
     />
   );
 }

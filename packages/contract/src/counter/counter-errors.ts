@@ -27,6 +27,10 @@ export const counterErrors = {
     status: 409,
     msg: 'This order was handed over at the counter. Please use a return instead.',
   },
+  BILL_NUMBER_NOT_LOST: {
+    status: 409,
+    msg: 'No lost bill has this number, or it was entered already. Please look at the paper again.',
+  },
   DAY_CLOSED: { status: 409, msg: 'This day is closed. The drawer takes no more entries for it.' },
   DAY_NOT_BEGUN: { status: 409, msg: 'This day has not begun.' },
   DRAWER_TOO_LOW: {

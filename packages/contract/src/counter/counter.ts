@@ -45,6 +45,12 @@ const CounterPiece = z.object({
 });
 export type CounterPiece = z.output<typeof CounterPiece>;
 
+export const BillNumber = z
+  .string()
+  .check(
+    z.regex(/^[A-Z0-9]{1,4}\/[0-9-]{4,5}\/[0-9]{1,6}$/, 'Enter the number as it is on the bill.'),
+  );
+
 export const CounterSaleInput = z.object({
   /** A repeated request is the same sale. */
   request_id: z.uuid(),
@@ -58,6 +64,8 @@ export const CounterSaleInput = z.object({
   address: z.optional(Address),
   /** Sold on paper while there was no connection. */
   entered_later: z.optional(z.boolean()),
+  /** Of a bill that a restore has lost: the sale gets it again. Not for 'qr code'. */
+  bill_number: z.optional(BillNumber),
 });
 export type CounterSaleInput = z.output<typeof CounterSaleInput>;
 
@@ -101,6 +109,8 @@ export const counter = {
       address_from: z.number(),
       /** Tenders that this shop can take now. */
       tenders: z.array(CounterTender),
+      /** Numbers of bills that a restore has lost, to be entered again. */
+      lost_bills: z.optional(z.array(z.string())),
     }),
   }),
   start: defineEndpoint({
@@ -160,6 +170,16 @@ export type DrawerEntry = z.output<typeof DrawerEntry>;
 
 const DayTotals = z.object({ cash: z.number(), card: z.number(), upi: z.number() });
 
+/** Of a card machine or of UPI: below nothing when more was given back than taken. */
+const CountedSum = z
+  .number(INVALID_RUPEES)
+  .check(
+    z.minimum(-5_000_000, INVALID_RUPEES),
+    z.maximum(5_000_000, INVALID_RUPEES),
+    z.multipleOf(0.01, INVALID_RUPEES),
+  );
+const CountedTotals = z.object({ cash: CounterRupees, card: CountedSum, upi: CountedSum });
+
 export const Drawer = z.object({
   /** YYYY-MM-DD, by India's clock. */
   day: z.string(),
@@ -212,7 +232,7 @@ export const counterDrawer = {
     path: '/api/admin/counter/day-close',
     access: CAN_SELL,
     summary: 'Closes the day with the counted totals; a closed day takes no entry',
-    body: z.object({ day: z.iso.date('Choose a day.'), counted: DayTotals }),
+    body: z.object({ day: z.iso.date('Choose a day.'), counted: CountedTotals }),
     reply: Drawer,
   }),
 };

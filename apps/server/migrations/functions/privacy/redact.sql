@@ -21,7 +21,7 @@ begin atomic
     and (before <> anonymous_details(before) or after <> anonymous_details(after));
 end;
 
--- Redacts the audit log of orders of guests and of payment links that were erased: their recipient is anonymous.
+-- Redacts the audit log of orders without an account that were erased: their recipient is anonymous.
 create or replace function redact_audit_of_guests() returns void
 language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -29,7 +29,7 @@ begin atomic
   set before = anonymous_details(before), after = anonymous_details(after)
   where order_id in (
       select o.order_id from orders o
-      where o.channel in ('guest', 'link') and o.user_id is null and o.ship_to ->> 'email' = ''
+      where o.user_id is null and o.ship_to ->> 'email' = ''
         and o.ship_to = anonymous_recipient(o.ship_to))
     and (before <> anonymous_details(before) or after <> anonymous_details(after));
 end;

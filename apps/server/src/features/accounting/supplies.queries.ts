@@ -82,7 +82,9 @@ export interface Series {
   first: string;
   last: string;
   count: number;
-  /** Numbers between the last one before the month and the last one in it that no document has. */
+  /** Numbers that a restore has lost, and that were given up. */
+  unused: number;
+  /** Other numbers between the last one before the month and the last one in it that no document has. */
   missing: number;
 }
 
@@ -109,8 +111,12 @@ export async function listSeries(db: Db, month: Month): Promise<Series[]> {
       highest - before - (
         select count(*) from tax_document d
         where d.kind = k.kind and d.financial_year = k.financial_year
-          and d.serial > before and d.serial <= highest) as missing
-    from known k order by 1, 2`.execute(db);
+          and d.serial > before and d.serial <= highest) - unused as missing, unused
+    from known k cross join lateral (
+      select count(*) as unused from lost_number l
+      where l.kind = k.kind and l.financial_year = k.financial_year
+        and l.serial > before and l.serial <= highest and l.unused_reason is not null
+    ) given_up order by 1, 2`.execute(db);
   return rows;
 }
 

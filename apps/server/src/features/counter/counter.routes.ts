@@ -1,6 +1,7 @@
 import { counter, counterDrawer } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
+import { listLostBills } from '#features/tax/lost-numbers.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeDay, countDrawer, moveMoney, viewDrawer } from './drawer/drawer.ts';
@@ -18,12 +19,14 @@ export function counterRoutes(app: FastifyInstance, deps: CounterDeps) {
   registerEndpoint(app, counter.find, async ({ query }) => {
     const current = await settings.load();
     const { cash, addressFrom } = await findCounterLimits(db);
+    const lost = await listLostBills(db);
     return {
       pieces: await findPieces(deps, query.q),
       discount_limit: current.staffDiscount,
       cash_limit: toRupees(cash),
       address_from: toRupees(addressFrom),
       tenders: listTenders(current),
+      ...(lost.length > 0 && { lost_bills: lost }),
     };
   });
 

@@ -46,6 +46,7 @@ const presentDelivery = (order: OrderRecord) => ({
   coupon: presentCoupon(order),
   ...(order.coupon_code === null &&
     order.discount_paise > 0 && { discount: toRupees(paise(order.discount_paise)) }),
+  ...(order.channel === 'counter' && { at_counter: true }),
   cancellation_requested_at: order.cancellation_requested_at?.toISOString(),
   partly_sent: order.partly_sent ?? undefined,
   cancellation_declined: order.cancellation_decline_reason ?? undefined,

@@ -87,6 +87,7 @@ export async function findOrder(db: Db, order_id: string, reader: OrderReader) {
     .select([
       'order_id',
       'order_status',
+      'channel',
       'total_paise',
       'payment_method',
       'payment_status',

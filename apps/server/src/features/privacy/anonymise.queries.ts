@@ -27,7 +27,7 @@ export async function listImages(db: Db, person: Person): Promise<string[]> {
   return rows.map(({ image_key }) => image_key);
 }
 
-/** Reports of the provider about the customer's payments, which carry email and phone. */
+/** Reports of the provider about the customer's payments, which carry email, phone or UPI id. */
 export async function redactWebhookBodies(db: Db, person: Person): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // All reports of a month are read: they have no column for the order.
@@ -35,7 +35,9 @@ export async function redactWebhookBodies(db: Db, person: Person): Promise<void>
     await sql`
       update webhook_event e set body = ''
       where e.body <> '' and e.processed_at is not null and exists (
-        select from checkout c where ${isCheckoutOf(person)} and strpos(e.body, c.rzp_order_id) > 0)`.execute(
+        select from checkout c left join payment p using (checkout_id)
+        where ${isCheckoutOf(person)} and (strpos(e.body, c.rzp_order_id) > 0
+          or strpos(e.body, c.rzp_qr_id) > 0 or strpos(e.body, p.rzp_payment_id) > 0))`.execute(
       trx,
     );
   });

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Somebody without an account: by email, or by phone when a purchase by payment link has no email. */
+/** Somebody without an account: by email, or by phone when a purchase by payment link or at the counter has no email. */
 export type Guest = { guest_email: string } | { guest_phone: string };
 
 /** A customer with everything of the account, or a guest with the orders that are in no account. */
 export type Person = { user_id: number } | Guest;
 
-// The phone counts for payment links alone: whoever buys as a guest may type that of somebody else.
+// The phone counts for what staff sell: whoever buys as a guest may type that of somebody else.
 
 const isGuestsOrderOf = (guest: Guest) =>
   'guest_email' in guest
     ? sql<boolean>`o.channel in ('guest', 'link') and o.ship_to ->> 'email' = ${guest.guest_email}`
-    : sql<boolean>`o.channel = 'link' and o.ship_to ->> 'phone' = ${guest.guest_phone}`;
+    : sql<boolean>`o.channel in ('link', 'counter') and o.ship_to ->> 'phone' = ${guest.guest_phone}`;
 
 /** Each side of "or" has its own index. */
 const isGuestsCheckoutOf = (guest: Guest) =>
   'guest_email' in guest
     ? sql<boolean>`c.guest_hash is not null and c.ship_to ->> 'email' = ${guest.guest_email}
         or c.link_id is not null and c.ship_to ->> 'email' = ${guest.guest_email}`
-    : sql<boolean>`c.link_id is not null and c.ship_to ->> 'phone' = ${guest.guest_phone}`;
+    : sql<boolean>`num_nonnulls(c.link_id, c.sold_by) = 1 and c.ship_to ->> 'phone' = ${guest.guest_phone}`;
 
 /** A condition on `orders o`. */
 export const isOrderOf = (person: Person): RawBuilder<boolean> =>

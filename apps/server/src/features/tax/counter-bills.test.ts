@@ -6,6 +6,7 @@ import { createDeliveryAddress } from '#test/delivery-addresses.ts';
 import { buy, drainPollers, listViolations } from '#test/payments.ts';
 import { ship } from '#test/shipments.ts';
 import { GSTIN, registerForTax } from '#test/tax-registration.ts';
+import type { TestShop } from '#test/test-shop.ts';
 
 async function openShop(mode: 'regular' | 'composition' | 'unregistered' = 'regular') {
   const { cashier: owner, ...opened } = await openCounter({ role: 'owner' });
@@ -94,30 +95,45 @@ describe('[COUNTER-05] the bill of a sale at the counter', () => {
     expect((await viewBill(owner, document_id)).number).toMatch(/\/000002$/);
   });
 
-  it.each([
-    ['composition', 'bill of supply'],
-    ['unregistered', undefined],
-  ] as const)('of a shop that is %s is a %s', async (mode, kind) => {
-    const { shop, saree, owner } = await openShop(mode);
-
-    const { document_id, order_id } = await sell(owner, saree);
+  /** The documents of an order, after everything that could still write one. */
+  async function listKinds({ shop, owner }: { shop: TestShop; owner: Cashier }, order_id: string) {
     await drainPollers(shop);
-
-    const order = await owner.call(orders.view, {
+    const { body } = await owner.call(orders.view, {
       params: { id: order_id },
       query: { as: 'admin', with: 'delivery' },
     });
-    expect((order.body.documents ?? []).map((document) => document.kind)).toEqual(
-      kind ? [kind] : [],
-    );
-    if (kind === undefined) return expect(document_id).toBeUndefined();
-    const { lines } = await viewBill(owner, document_id);
+    return (body.documents ?? []).map(({ kind }) => kind);
+  }
+
+  it('of a shop with the composition levy is a bill of supply without tax', async () => {
+    const opened = await openShop('composition');
+
+    const { document_id, order_id } = await sell(opened.owner, opened.saree);
+
+    expect(await listKinds(opened, order_id)).toEqual(['bill of supply']);
+    const { lines } = await viewBill(opened.owner, document_id);
     expect(lines).toMatchObject([{ rate: 0, cgst: 0, sgst: 0, igst: 0, taxable: 2450 }]);
+  });
+
+  it('of a shop that is not registered is no document of the tax law', async () => {
+    const opened = await openShop('unregistered');
+
+    const { document_id, order_id } = await sell(opened.owner, opened.saree);
+
+    expect(document_id).toBeUndefined();
+    expect(await listKinds(opened, order_id)).toEqual([]);
   });
 });
 
 describe('[COUNTER-06] the place of a supply at the counter', () => {
   const { address } = createDeliveryAddress();
+  const IN_KERALA = {
+    houseName: 'Nila House',
+    post_office: 'Mangalam',
+    city: 'Tirur',
+    state: 'Malappuram',
+    pinCode: '676561',
+  };
 
   it('is the State of a recorded address: another State means IGST', async () => {
     const { saree, owner } = await openShop();
@@ -129,6 +145,49 @@ describe('[COUNTER-06] the place of a supply at the counter', () => {
     expect(bill.buyer.address.at(-1)).toBe('Delhi, code 07');
     expect([bill.place_of_supply, bill.inside_state]).toEqual(['07', false]);
     expect(bill.lines).toMatchObject([{ taxable: 2333.33, igst: 116.67, cgst: 0, sgst: 0 }]);
+  });
+
+  it('is the shop’s own State with an address there: CGST and SGST', async () => {
+    const { saree, owner } = await openShop();
+
+    const { document_id } = await sell(owner, saree, { name: 'Asha Menon', address: IN_KERALA });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill.buyer).toEqual({
+      name: 'Asha Menon',
+      address: ['Nila House', 'Mangalam', 'Tirur', 'Malappuram 676561', 'Kerala, code 32'],
+    });
+    expect([bill.place_of_supply, bill.inside_state]).toEqual(['32', true]);
+    expect(bill.lines).toMatchObject([{ taxable: 2333.34, cgst: 58.33, sgst: 58.33, igst: 0 }]);
+  });
+
+  it.each([
+    ['inside', 5000, { igst: 0, cgst: 125, sgst: 125, taxable: 5000 }],
+    ['outside', 5000, { igst: 250, cgst: 0, sgst: 0, taxable: 5000 }],
+  ] as const)(
+    '%s the State an agreed total is split before the tax',
+    async (place, taxable, line) => {
+      const { saree, owner } = await openShop();
+      const lines = [{ product_id: saree, quantity: 3 }];
+      const buyer = { name: 'Asha Menon', address: place === 'inside' ? IN_KERALA : address };
+
+      const { document_id } = await sell(owner, saree, { lines, total: taxable * 1.05, ...buyer });
+      const bill = await viewBill(owner, document_id);
+
+      expect(bill.amount).toBe(5250);
+      expect(bill.lines).toMatchObject([{ quantity: 3, gross: 5250, discount: 2100, ...line }]);
+    },
+  );
+
+  it('is on a bill of supply too, which has no tax', async () => {
+    const { saree, owner } = await openShop('composition');
+
+    const { document_id } = await sell(owner, saree, { name: 'Asha Menon', address: IN_KERALA });
+    const bill = await viewBill(owner, document_id);
+
+    expect(bill).toMatchObject({ kind: 'bill of supply', place_of_supply: '32' });
+    expect(bill.buyer).toMatchObject({ name: 'Asha Menon' });
+    expect(bill.lines).toMatchObject([{ rate: 0, taxable: 2450, cgst: 0, sgst: 0, igst: 0 }]);
   });
 
   it('is the State of the shop with a name alone', async () => {

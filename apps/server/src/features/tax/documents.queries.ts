@@ -124,13 +124,15 @@ interface NewDocument {
   seller: Seller;
   buyer: unknown;
   lines: DocumentLine[];
+  /** Of a bill that a restore has lost. */
+  lost_number?: string | undefined;
 }
 
 export async function insertDocument(trx: Trx, document: NewDocument): Promise<void> {
-  const { kind, order_id, shipment_id, place_of_supply, inside_state } = document;
+  const { kind, order_id, shipment_id, place_of_supply, inside_state, lost_number } = document;
   const { issued_at, seller, buyer, lines } = document;
   const { numAffectedRows } = await sql`
-    with series as (${takeNumber(kind, issued_at)}),
+    with series as (${lost_number === undefined ? takeNumber(kind, issued_at) : findLostNumber(kind, lost_number)}),
     document as (
       insert into tax_document (kind, financial_year, serial, number, order_id, shipment_id, issued_at,
         place_of_supply, inside_state, seller, buyer)
@@ -172,6 +174,11 @@ export const takeNumber = (kind: DocumentKind, at: Date | null = null) => sql<Se
   on conflict (kind, financial_year) do update set last_number = s.last_number + 1
   returning s.kind, s.financial_year, s.last_number as serial,
     document_number(s.prefix, s.financial_year, s.last_number) as number`;
+
+/** The number that a lost bill had. Its own document only once: the serial is unique. */
+const findLostNumber = (kind: DocumentKind, number: string) => sql<Serial>`
+  select l.kind, l.financial_year, l.serial, l.number from lost_number l
+  where l.kind = ${kind} and l.number = ${number} and l.unused_reason is null`;
 
 /** Claims the order whose receipt is due next. */
 export async function claimDueReceipt(db: Db): Promise<{ order_id: string } | undefined> {

@@ -17,6 +17,7 @@ interface Issue {
   kind: DocumentKind;
   order_id: string;
   shipment_id?: number;
+  lost_number?: string | undefined;
   order: SoldOrder;
   parts: Part[];
 }
@@ -31,11 +32,15 @@ export async function issueReceiptIfDue(trx: Trx, order_id: string): Promise<voi
   await issue(trx, seller, { kind: 'receipt', order_id, order, parts });
 }
 
-/** Tax invoice or bill of supply of a parcel, in the transaction that sends it. */
+/**
+ * Tax invoice or bill of supply of a parcel, in the transaction that sends it. A bill that a restore has lost gets its old
+ * number.
+ */
 export async function issueSaleDocument(
   trx: Trx,
   order_id: string,
   shipment_id: number,
+  lost_number?: string,
 ): Promise<void> {
   await issueReceiptIfDue(trx, order_id);
   const order = await findSoldOrder(trx, order_id, 'now');
@@ -45,7 +50,7 @@ export async function issueSaleDocument(
   // All of it was refunded and is sent anyway.
   if (parts.length === 0) return;
   const kind = seller.mode === 'regular' ? 'invoice' : 'bill of supply';
-  await issue(trx, seller, { kind, order_id, shipment_id, order, parts });
+  await issue(trx, seller, { kind, order_id, shipment_id, lost_number, order, parts });
 }
 
 /** Pieces of a parcel with what was paid for them and not refunded since. The last pieces take what is left. */

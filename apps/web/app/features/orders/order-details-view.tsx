@@ -42,7 +42,7 @@ interface OrderDetailsViewProps {
 export function OrderDetailsView(props: OrderDetailsViewProps) {
   const { order, shop, renderImage, level, headingId, describedBy, sentence } = props;
   const { actions, documentUrl, unlock } = props;
-  const { order_id, order_status, items, user } = order;
+  const { order_id, order_status, items, at_counter } = order;
   const Heading = level;
   const sectionLevel = level === 'h1' ? 'h2' : 'h3';
   const forStaff = level === 'h2';
@@ -57,21 +57,23 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
           {sentence}
         </p>
       </div>
-      <StatusSteps {...order} />
+      {!at_counter && <StatusSteps {...order} />}
       <div>
         <OrderItems items={items} renderImage={renderImage} />
         <OrderSums order={order} />
         {!forStaff && <OrderRefunds order={order} />}
       </div>
-      <Shipments
-        order={order}
-        packingDays={shop.packingDays}
-        level={sectionLevel}
-        forStaff={forStaff}
-      />
+      {!at_counter && (
+        <Shipments
+          order={order}
+          packingDays={shop.packingDays}
+          level={sectionLevel}
+          forStaff={forStaff}
+        />
+      )}
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
-        {unlock || <DeliveryDetails user={user} level={sectionLevel} />}
+        {unlock || <DeliveryDetails order={order} level={sectionLevel} />}
       </div>
       <Documents order={order} level={sectionLevel} documentUrl={documentUrl} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

@@ -15,6 +15,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { findReduction } from './find-reduction.ts';
 import { toAddressLines } from './parse-address.ts';
 import { ReceiptRefunds } from './refunds/receipt-refunds.tsx';
+import { WALK_IN } from './walk-in.ts';
 
 interface ReceiptProps {
   order: OrderDetails;
@@ -91,26 +92,33 @@ function ReceiptHeader({ order: { order_id, order_date, documents = [] }, shop }
 }
 
 function ReceiptDetails({ order }: Pick<ReceiptProps, 'order'>) {
-  const { user, payment_method, payment_status, order_status, partly_sent } = order;
+  const { at_counter, payment_method, payment_status, order_status, partly_sent } = order;
   const status = partly_sent ? formatPartlySent(partly_sent) : order_status;
   return (
     <div className="receipt-columns">
       <div>
-        <p className="receipt-label">Deliver to</p>
-        {[user.name || NOT_AVAILABLE, ...toAddressLines(user.address)].map((line, index) => (
+        <p className="receipt-label">{at_counter ? 'Sold to' : 'Deliver to'}</p>
+        {listRecipient(order).map((line, index) => (
           <p key={index}>{line}</p>
         ))}
       </div>
       <div>
         <p className="receipt-label">Payment</p>
         <p>{`${formatPaymentMethod(payment_method) || NOT_AVAILABLE} · ${formatPaymentStatus(payment_status) || NOT_AVAILABLE}`}</p>
-        {order_status !== 'Pending' && <p>Status {status || NOT_AVAILABLE}</p>}
+        {order_status !== 'Pending' && !(at_counter && order_status === 'Delivered') && (
+          <p>Status {status || NOT_AVAILABLE}</p>
+        )}
         {order.shipments?.map(({ shipment_id, courier, tracking_number }) =>
           courier ? <p key={shipment_id}>{`${courier} ${tracking_number ?? ''}`}</p> : null,
         )}
       </div>
     </div>
   );
+}
+
+function listRecipient({ user: { name, address }, at_counter }: OrderDetails): string[] {
+  if (at_counter && !address) return [name || WALK_IN];
+  return [name || (at_counter ? WALK_IN : NOT_AVAILABLE), ...toAddressLines(address)];
 }
 
 function ReceiptItems({ items }: { items: OrderItem[] }) {

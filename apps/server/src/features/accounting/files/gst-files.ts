@@ -248,13 +248,22 @@ const NATURES: [kind: string, nature: string][] = [
   ['refund voucher', 'Refund voucher'],
 ];
 
-/** Table 13. Documents are never cancelled: a wrong one, or that of a parcel that was undone, has a credit note. */
+/**
+ * Table 13. Documents are never cancelled: a wrong one, or that of a parcel that was undone, has a credit note. Only a
+ * number that a restore has lost, and that nobody has entered again, counts as cancelled.
+ */
 export const composeDocs = (series: readonly Series[]): Sheet => ({
   columns: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
   rows: NATURES.flatMap(([kind, nature]) =>
     series
       .filter((one) => one.kind === kind)
-      .map(({ first, last, count }): Cell[] => [nature, first, last, count, 0]),
+      .map(({ first, last, count, unused }): Cell[] => [
+        nature,
+        first,
+        last,
+        count + unused,
+        unused,
+      ]),
   ),
 });
 

@@ -157,6 +157,15 @@ describe('a closed day', () => {
     expect(await listViolations(shop)).toEqual([]);
   });
 
+  it('[COUNTER-11] of a card machine that gave back more than it took', async () => {
+    const { shop, cashier } = await openCounter();
+    const { status, body } = await close(cashier, { card: -2450 });
+    expect(status).toBe(200);
+    expect(body.closed?.counted).toEqual({ cash: 0, card: -2450, upi: 0 });
+    expect((await close(cashier, { cash: -1 })).status).toBe(400);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
   it('[COUNTER-11] may be closed later, and the cash of today stays', async () => {
     const { shop, cashier } = await openCounter();
     await move(cashier, 'in', 100);

@@ -61,7 +61,7 @@ export const moveMoney = (
   withRetryingTransaction(paymentsDb, async (trx) => {
     await lockDrawer(trx);
     if (await hasEntryOfRequest(trx, request_id)) return;
-    const amount_paise = kind === 'in' ? fromRupees(amount) : -fromRupees(amount);
+    const amount_paise = fromRupees(kind === 'in' ? amount : -amount);
     await writeEntry(trx, await openDrawer(trx), {
       kind,
       amount_paise,

@@ -6,6 +6,7 @@ import { lockCheckout } from '#features/payments/checkout/checkouts.queries.ts';
 import { settleQrPayments } from '#features/payments/checkout/poll-checkout.ts';
 import { releaseCheckout } from '#features/payments/checkout/release-checkout.ts';
 import { insertOrder } from '#features/payments/settlement/payments.queries.ts';
+import { requireLostNumber } from '#features/tax/lost-numbers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findSale, insertPaymentInHand, type SaleRow } from './sales.queries.ts';
@@ -41,9 +42,10 @@ export async function receiveMoney(
 
 async function writeSale(
   trx: Trx,
-  { checkout_id, tender, amount_paise }: SaleInHand,
+  { checkout_id, tender, amount_paise, bill_number }: SaleInHand,
   { admin_id, reference }: Received,
 ): Promise<void> {
+  if (bill_number !== null) await requireLostNumber(trx, bill_number);
   const rzp_payment_id = await insertPaymentInHand(trx, {
     checkout_id,
     tender,
@@ -59,10 +61,10 @@ async function writeSale(
   if (tender === 'cash') {
     await writeEntry(trx, drawer, { kind: 'sale', amount_paise, admin_id, order_id });
   }
-  await handOver(trx, { order_id, admin_id, tender });
+  await handOver(trx, { order_id, admin_id, tender, lost_number: bill_number ?? undefined });
 }
 
-type SaleInHand = Pick<SaleRow, 'checkout_id' | 'amount_paise'> & {
+type SaleInHand = Pick<SaleRow, 'checkout_id' | 'amount_paise' | 'bill_number'> & {
   tender: Parameters<typeof insertPaymentInHand>[1]['tender'];
 };
 

@@ -93,6 +93,7 @@ describe.each(FORMS)('[COUNTER-07] a QR code with %j is paid', (form) => {
 
     await drainPollers(shop);
 
+    expect((await shop.provider.ledger()).refunds).toEqual([]);
     await expectSold(shop, saree, qr_id);
   });
 

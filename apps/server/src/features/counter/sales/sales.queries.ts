@@ -8,6 +8,8 @@ export interface SaleRow {
   /** Of the checkout. */
   status: 'held' | 'open' | 'released' | 'paid';
   tender: CounterTender;
+  /** Of a bill that a restore has lost. */
+  bill_number: string | null;
   amount_paise: number;
   expires_at: Date;
   rzp_qr_id: string | null;
@@ -28,7 +30,7 @@ export async function findSale(
       ? sql<boolean>`c.checkout_id = ${by.sale_id}`
       : sql<boolean>`c.request_id = ${by.request_id}`;
   const { rows } = await sql<SaleRow>`
-    select c.checkout_id, c.status, s.tender, c.amount_paise, c.expires_at, c.rzp_qr_id, s.qr_text, s.qr_image,
+    select c.checkout_id, c.status, s.tender, s.bill_number, c.amount_paise, c.expires_at, c.rzp_qr_id, s.qr_text, s.qr_image,
       o.order_id, (select min(d.document_id) from tax_document d
         where d.order_id = o.order_id and d.kind in ('invoice', 'bill of supply')) as document_id
     from checkout c join counter_sale s using (checkout_id) left join orders o using (checkout_id)
@@ -40,6 +42,7 @@ interface NewSale {
   checkout_id: string;
   tender: CounterTender;
   entered_later: boolean;
+  bill_number: string | null;
 }
 
 /** A reservation at the counter is never extended. */

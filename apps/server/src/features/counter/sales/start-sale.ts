@@ -7,6 +7,7 @@ import { addState, mergeLines } from '#features/payments/checkout/build-checkout
 import { createCheckout } from '#features/payments/checkout/checkouts.queries.ts';
 import { findMostOff, type Seller } from '#features/payments/links/make-link.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
+import { requireLostNumber } from '#features/tax/lost-numbers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { checkLaw } from './check-law.ts';
@@ -54,6 +55,10 @@ async function findOrInsertSale(
     const existing = await findSale(db, { request_id });
     if (existing) return existing;
     if (!listTenders(settings).includes(input.tender)) throw new ShopError('TENDER_NOT_OFFERED');
+    // The provider would decide when its bill is written: the screen offers the shop's own code.
+    if (input.bill_number !== undefined && input.tender === 'qr code') {
+      throw new ShopError('QR_CODE_REFUSED');
+    }
     const wanted = { lines, total, delivery: 0 };
     const mostOff = await findMostOff(db, { staff, input: wanted, settings });
     if (mostOff instanceof ShopError) {
@@ -96,7 +101,8 @@ async function insertNewSale(db: Db, sale: NewSale): Promise<void> {
 }
 
 async function insertAll(trx: Trx, { staff, input, settings, mostOff }: NewSale): Promise<void> {
-  const { request_id, tender, name = '', phone = '', total, entered_later = false } = input;
+  const { request_id, tender, name = '', phone = '', total, bill_number } = input;
+  if (bill_number !== undefined) await requireLostNumber(trx, bill_number);
   const address = input.address && addState(settings, input.address);
   const checkout = await createCheckout(trx, {
     holder: { sold_by: staff.admin_id },
@@ -112,6 +118,11 @@ async function insertAll(trx: Trx, { staff, input, settings, mostOff }: NewSale)
     },
   });
   if (!checkout) throw new Changed();
-  await insertSale(trx, { checkout_id: checkout.checkout_id, tender, entered_later });
+  await insertSale(trx, {
+    checkout_id: checkout.checkout_id,
+    tender,
+    entered_later: bill_number !== undefined || input.entered_later === true,
+    bill_number: bill_number ?? null,
+  });
   await checkLaw(trx, { ...checkout, tender, name, address });
 }

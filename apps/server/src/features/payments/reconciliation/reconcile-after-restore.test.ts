@@ -134,9 +134,9 @@ describe('after a restore', () => {
     const shop = await createTestShop();
     const before = await shop.addProduct();
 
-    expect(await recordRestore(shop.db)).toBe(true);
+    expect((await recordRestore(shop.db, [])).isFirst).toBe(true);
     await shop.db.updateTable('alert').set({ cleared_at: new Date() }).execute();
-    expect(await recordRestore(shop.db)).toBe(false);
+    expect((await recordRestore(shop.db, [])).isFirst).toBe(false);
 
     expect(await shop.addProduct()).toBe(before + 100_001);
   });

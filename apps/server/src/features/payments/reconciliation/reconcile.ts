@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
 import { advanceSequences, getWalTimeline } from '#db/restore.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { recordRefundStatus } from '#features/payments/refunds/record-refund.ts';
@@ -13,6 +13,8 @@ import {
   isReversedUncaptured,
   settleProviderPayment,
 } from '#features/payments/settlement/settle-payment.ts';
+import { writesDocuments } from '#features/tax/lost-numbers.queries.ts';
+import { describeNumbers, setLostNumbersAside } from '#features/tax/lost-numbers.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { readQrNotes } from '#integrations/razorpay/qr-code.ts';
 import { raiseAlert, raiseAlertOnce } from '#monitoring/alerts.queries.ts';
@@ -156,14 +158,29 @@ export async function refundOrphan(
 /**
  * Advances the sequences after a restore, which the operator has to state: nothing inside a database
  * differs between a restore and the promotion of a standby. The WAL timeline only makes it happen once when
- * it is stated twice.
- * @returns true when this call did it.
+ * it is stated twice. A shop that writes documents also has to state the last numbers that are on paper, because new
+ * documents must not get the same.
+ * @param printed missing: not stated
+ * @returns whether this call did it, and how many numbers were set aside
  */
-export async function recordRestore(db: Db): Promise<boolean> {
+export async function recordRestore(
+  db: Db,
+  printed: readonly string[] | undefined,
+): Promise<{ isFirst: boolean; aside: number }> {
   const subject = `timeline ${await getWalTimeline(db)}`;
   return withRetryingTransaction(db, async (trx) => {
     const isFirst = await raiseAlertOnce(trx, { kind: 'database_restored', subject });
+    if (isFirst && !printed && (await writesDocuments(trx))) throw await askForNumbers(trx);
     if (isFirst) await advanceSequences(trx);
-    return isFirst;
+    return { isFirst, aside: await setLostNumbersAside(trx, printed ?? []) };
   });
 }
+
+const askForNumbers = async (trx: Trx) =>
+  new Error(
+    [
+      'Nothing was done. Which numbers are the last ones on paper? State one of each series that has lost some, or none:',
+      'npm run reconcile -- --restored --printed none',
+      ...(await describeNumbers(trx)),
+    ].join('\n'),
+  );

@@ -62,7 +62,9 @@ it('a failover is not a restore; the operator states one, and it counts once', {
 
   expect(await reconcile(url, [])).not.toContain('restored');
   expect(await countAlerts()).toBe(0);
-  expect(await reconcile(url, ['--restored'])).toContain('This database was restored');
+  expect(await reconcile(url, ['--restored', '--printed', 'none'])).toContain(
+    'This database was restored',
+  );
   expect(await reconcile(url, ['--restored'])).not.toContain('This database was restored');
   expect(await countAlerts()).toBe(1);
 });

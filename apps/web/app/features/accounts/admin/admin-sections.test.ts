@@ -21,7 +21,7 @@ it.each([
   ['accounts', ['Dashboard', 'Orders', 'Payments', 'Support']],
   ['catalogue', ['Dashboard', 'Manage Products', 'Offers', 'Pages']],
   ['packing', ['Dashboard', 'Pack', 'Stock count']],
-  ['counter', ['Dashboard', 'Links']],
+  ['counter', ['Dashboard', 'Counter', 'Links', 'Close the day']],
 ] satisfies [Role, string[]][])('[DESK-01] the foot of a phone for %s', (role, labels) => {
   logIn(role);
   expect(getLabels(listTabs(listMenu()))).toEqual(labels);
@@ -51,11 +51,12 @@ it('[DESK-01] entries stand in groups, without empty ones; a role with few entri
 
 it('[LINK-09] the counter opens Links and its account; only who may sell finds the act', () => {
   logIn('counter');
-  expect(['/admin/links', '/admin/account'].map(mayOpen)).toEqual([true, true]);
+  expect(['/admin/counter', '/admin/links', '/admin/account'].every(mayOpen)).toBe(true);
   expect(['/admin/orders', '/admin/products', '/admin/customers'].some(mayOpen)).toBe(false);
+  expect(mayOpen('/admin/counter/day')).toBe(true);
   expect(listDestinations().at(-1)?.label).toBe('Send a payment link');
   logIn('catalogue');
-  expect(mayOpen('/admin/links')).toBe(false);
+  expect(['/admin/links', '/admin/counter/day'].some(mayOpen)).toBe(false);
   expect(listDestinations().at(-1)?.label).not.toBe('Send a payment link');
 });
 

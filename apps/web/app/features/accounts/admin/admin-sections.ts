@@ -22,6 +22,8 @@ import {
   adminSupport,
   adminTaxDocuments,
   type CountedSection,
+  counter,
+  counterDrawer,
   type Endpoint,
 } from '@shop/contract';
 import { may } from '#api/admin-session.ts';
@@ -46,6 +48,8 @@ export interface MenuEntry {
   count?: EntryCount;
   /** Addresses of the same part of the menu. */
   others?: string[];
+  /** Addresses below it that have an entry of their own. */
+  apart?: string[];
 }
 
 interface Section {
@@ -103,6 +107,16 @@ const SECTIONS: Section[] = [
     to: '/admin/reviews',
     needs: adminReviews.list,
     entry: { label: 'Reviews', icon: 'star', group: 'Today' },
+  },
+  {
+    to: '/admin/counter',
+    needs: counter.start,
+    entry: { label: 'Counter', icon: 'counter', group: 'Sell', apart: ['/admin/counter/day'] },
+  },
+  {
+    to: '/admin/counter/day',
+    needs: counterDrawer.view,
+    entry: { label: 'Close the day', icon: 'lock', group: 'Sell' },
   },
   {
     to: '/admin/links',
@@ -208,14 +222,19 @@ const TABS = [
   '/admin/sales',
   '/admin/pages',
   '/admin/stock-count',
+  '/admin/counter',
   '/admin/links',
+  '/admin/counter/day',
 ];
 const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */
 const MAX_UNGROUPED = 5;
 
 /** Actions that the search offers beside the screens. */
-const ACTS = [{ to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create }];
+const ACTS = [
+  { to: '/admin/counter', label: 'New sale', needs: counter.start },
+  { to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create },
+];
 
 const isOpen = ({ needs }: Pick<Section, 'needs'>) => needs === undefined || may(needs);
 
@@ -244,7 +263,5 @@ export const listTabs = (entries: MenuEntry[]): MenuEntry[] =>
 
 /** False for the address of a section that belongs to another role. */
 export function mayOpen(pathname: string): boolean {
-  const path = pathname.split('/').slice(0, 3).join('/');
-  const section = SECTIONS.find(({ to }) => to === path);
-  return section === undefined || isOpen(section);
+  return SECTIONS.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`)).every(isOpen);
 }

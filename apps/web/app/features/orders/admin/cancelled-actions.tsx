@@ -8,6 +8,7 @@ import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
 import { useAction } from '#ui/use-action.ts';
+import { isByHand } from './counter/describe-counter.ts';
 
 /** Total in rupees, and the name on the parcel. */
 export interface PaidBy {
@@ -50,7 +51,7 @@ export function CancelledActions(props: CancelledActionsProps) {
         />
       )}
       {refund ? (
-        <RefundStatus refund={refund} />
+        <RefundStatus refund={refund} byHand={isByHand(fulfilment)} />
       ) : (
         <Action
           label={label}
@@ -74,7 +75,12 @@ const describeRefund = ({ total_amount, user_name }: PaidBy) =>
     .filter(Boolean)
     .join(' ');
 
-function RefundStatus({ refund }: { refund: NonNullable<OrderFulfilment['refund']> }) {
+interface RefundStatusProps {
+  refund: NonNullable<OrderFulfilment['refund']>;
+  byHand: boolean;
+}
+
+function RefundStatus({ refund, byHand }: RefundStatusProps) {
   if (refund === 'failed') {
     return (
       <p className="text-error">
@@ -82,6 +88,13 @@ function RefundStatus({ refund }: { refund: NonNullable<OrderFulfilment['refund'
         <Link to="/admin/payments" className="text-link">
           Payment problems
         </Link>
+      </p>
+    );
+  }
+  if (byHand && refund !== 'processed') {
+    return (
+      <p className="flex min-h-11 items-center">
+        Give the money back yourself, then press Given in the order’s details.
       </p>
     );
   }

@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   adminOrderPage,
   adminShipments,
+  counterReturns,
   isCancellationOpen,
   type Note,
   type OrderDetails,
@@ -68,7 +69,7 @@ export function LoadedOrder(props: LoadedOrderProps) {
         documentUrl={({ document_id }) => `/admin/documents/${document_id}`}
         sentence={page && <OrderTags tags={listOrderTags(order_status, page.fulfilment)} />}
       />
-      {may(adminShipments.correct) && (
+      {may(adminShipments.correct) && !order.at_counter && (
         <ShipmentActions order={order} brand={shop.brand} onChange={() => void reloadAndReport()} />
       )}
       {page && <AdminSections order={order} page={page} onDone={reloadAndReport} />}
@@ -124,11 +125,7 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
             </a>
           )}
           {page.user_id === null ? (
-            <span className="tap-target">
-              {page.fulfilment.channel === 'link'
-                ? 'Sold by payment link'
-                : 'Ordered without an account'}
-            </span>
+            <span className="tap-target">{describeSeller(page.fulfilment.channel)}</span>
           ) : (
             <Link to={`/admin/customers/${page.user_id}`} className="text-link tap-target">
               <Icon name="profile" size={20} />
@@ -146,19 +143,45 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
           </p>
         ))}
         {order_status === 'Delivered' && (
-          <Link to={`/admin/orders/${order_id}/return`} className="text-link tap-target self-start">
-            Return for the customer
-          </Link>
+          <ReturnLinks order_id={order_id} user={user} channel={page.fulfilment.channel} />
         )}
         <p>
           Payment <span className="payment-id">{page.payment_id}</span>
         </p>
       </section>
       <UnsentMessages phone={user.phone} messages={page.messages} />
-      <RefundsSection order={order} onDone={onDone} />
+      <RefundsSection order={order} tender={page.fulfilment.tender} onDone={onDone} />
       {page.correctable && <RecipientSection order={order} page={page} onDone={onDone} />}
       <Notes order_id={order_id} notes={page.notes} />
     </>
+  );
+}
+
+function describeSeller(channel: OrderFulfilment['channel']): string {
+  if (channel === 'counter') return 'Sold at the counter';
+  return channel === 'link' ? 'Sold by payment link' : 'Ordered without an account';
+}
+
+interface ReturnLinksProps extends Pick<OrderDetails, 'order_id' | 'user'> {
+  channel: OrderFulfilment['channel'];
+}
+
+/** A parcel comes back only from somebody whom the shop can tell where to send it. */
+function ReturnLinks({ order_id, user: { email, phone }, channel }: ReturnLinksProps) {
+  const isCounter = channel === 'counter';
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      {isCounter && may(counterReturns.take) && (
+        <Link to={`/admin/orders/${order_id}/counter-return`} className="text-link tap-target">
+          Return at the counter
+        </Link>
+      )}
+      {(!isCounter || email || phone) && (
+        <Link to={`/admin/orders/${order_id}/return`} className="text-link tap-target">
+          {isCounter ? 'Return by parcel' : 'Return for the customer'}
+        </Link>
+      )}
+    </p>
   );
 }
 

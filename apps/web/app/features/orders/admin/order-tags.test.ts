@@ -29,7 +29,14 @@ it.each([
   ['Cancelled', { restocked: true, refund: 'processed' as const }, ['Refunded']],
   ['Cancelled', { refund: 'failed' as const }, ['Refund failed', 'Not restocked']],
   ['Shipped', { restocked: true, refund: 'processed' as const }, ['Refunded', 'Restocked']],
-])('[GUEST-15] a %s order with %j is tagged', (status, given, expected) => {
+  ['Delivered', { channel: 'counter' as const, tender: 'cash' as const }, ['Counter, cash']],
+  ['Delivered', { channel: 'counter' as const, tender: 'provider' as const }, ['Counter, QR code']],
+  [
+    'Cancelled',
+    { tender: 'card machine' as const, restocked: true, refund: 'due' as const },
+    ['Money to give back'],
+  ],
+])('[GUEST-15] [COUNTER-16] a %s order with %j is tagged', (status, given, expected) => {
   expect(listOrderTags(status, fulfilment(given)).map(({ text }) => text)).toEqual(expected);
 });
 

@@ -1,5 +1,6 @@
 import { isCancellationOpen, type OrderFulfilment } from '@shop/contract';
 import { formatDayInMonth } from '@shop/domain/dates';
+import { describeSale, isByHand } from './counter/describe-counter.ts';
 
 interface Tag {
   text: string;
@@ -12,6 +13,8 @@ export function listOrderTags(order_status: string, fulfilment: OrderFulfilment)
   const tags: Tag[] = [];
   if (channel === 'guest') tags.push({ text: 'Guest', kind: 'quiet' });
   if (channel === 'link') tags.push({ text: 'By link', kind: 'quiet' });
+  const sale = describeSale(fulfilment);
+  if (sale) tags.push({ text: sale, kind: 'quiet' });
   if (call_first) tags.push({ text: 'Call before sending', kind: 'warn' });
   if (isCancellationOpen(order_status, fulfilment)) {
     tags.push({ text: 'Customer asks to cancel', kind: 'warn' });
@@ -24,8 +27,9 @@ export function listOrderTags(order_status: string, fulfilment: OrderFulfilment)
   }
   const cancelled = order_status === 'Cancelled';
   if (refund === 'failed') tags.push({ text: 'Refund failed', kind: 'warn' });
-  else if (refund)
-    tags.push({ text: refund === 'processed' ? 'Refunded' : 'Refund on its way', kind: 'ok' });
+  else if (refund === 'processed') tags.push({ text: 'Refunded', kind: 'ok' });
+  else if (refund && isByHand(fulfilment)) tags.push({ text: 'Money to give back', kind: 'warn' });
+  else if (refund) tags.push({ text: 'Refund on its way', kind: 'ok' });
   else if (cancelled) tags.push({ text: 'Not refunded', kind: 'warn' });
   if (cancelled && !restocked) tags.push({ text: 'Not restocked', kind: 'warn' });
   // The pieces may have been sold to someone else.

@@ -2,6 +2,7 @@ import { orderLinks } from '@shop/contract';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { type PhoneEnd, parsePhoneEnd } from '../phone-end.ts';
 
 interface UnlockFormProps {
@@ -12,6 +13,7 @@ interface UnlockFormProps {
 
 /** The link of an email shows part of the order: an email may be forwarded, or read by others. */
 export function UnlockForm({ token, onOpen }: UnlockFormProps) {
+  const ready = useHydrated();
   const { form, field, formError, busy } = useForm({
     parse: parsePhoneEnd,
     send: async ({ phone_end }: PhoneEnd) => {
@@ -42,7 +44,13 @@ export function UnlockForm({ token, onOpen }: UnlockFormProps) {
           maxLength={4}
         />
         <FormError>{formError}</FormError>
-        <button type="submit" className="button button-filled sm:self-start" aria-busy={busy}>
+        <button
+          type="submit"
+          className="button button-filled sm:self-start"
+          aria-busy={busy}
+          // The code of the form is fetched after the page; until then the browser would post it.
+          disabled={!ready}
+        >
           Open
         </button>
       </form>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askToRefund, formatAge, formatReason } from './payments-table.tsx';
+import { askToRefund, describeGiving, formatAge, formatReason } from './payments-table.tsx';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 
@@ -47,4 +47,11 @@ it.each([
   [null, '7QK2-M9XT', 'Refund this payment of order 7QK2-M9XT? This cannot be undone.'],
 ])('[DESK-02] asks before %s of order %s is refunded: %s', (refund_amount, order_id, question) => {
   expect(askToRefund({ refund_amount, order_id })).toBe(question);
+});
+
+it('[COUNTER-13] a refund by hand says how it goes back', () => {
+  expect(describeGiving({ refund_amount: 450, method: 'cash' })).toBe('Give back ₹450.00 in cash');
+  expect(describeGiving({ refund_amount: null, method: 'card machine' })).toBe(
+    'Give back on the card machine',
+  );
 });

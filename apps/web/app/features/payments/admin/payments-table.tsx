@@ -109,7 +109,9 @@ function PaymentCells({ row, show, now, onView }: PaymentCellsProps) {
       <th scope="row" data-label="Payment" className="payment-id">
         {payment_id}
       </th>
-      <td data-label="State">{STATES[state]}</td>
+      <td data-label="State">
+        <PaymentState row={row} onView={onView} />
+      </td>
       <td data-label={show === 'open' ? 'Age' : 'Date'} className="whitespace-nowrap">
         {show === 'open' ? formatAge(since, now) : formatDateTime(since)}
       </td>
@@ -140,6 +142,34 @@ const STATES: Record<AdminPayment['state'], string> = {
   'refund to give': 'Refund to give',
   refunded: 'Refunded',
 };
+
+/** In cash: how the money that was paid by hand goes back. */
+const BY_HAND: Record<string, string> = {
+  cash: 'in cash',
+  'card machine': 'on the card machine',
+  'shop upi': 'by UPI',
+};
+
+/** Give back ₹450.00 in cash */
+export const describeGiving = ({
+  refund_amount,
+  method,
+}: Pick<AdminPayment, 'refund_amount' | 'method'>): string =>
+  ['Give back', refund_amount && formatTotal(fromRupees(refund_amount)), BY_HAND[method ?? '']]
+    .filter(Boolean)
+    .join(' ');
+
+/** A refund by hand is given at its order. */
+function PaymentState({ row, onView }: Pick<PaymentCellsProps, 'row' | 'onView'>) {
+  const { state, order_id } = row;
+  if (state !== 'refund to give' || !order_id || !may(adminOrders.listAll)) return STATES[state];
+  return (
+    <button type="button" className="text-link tap-target" onClick={() => onView(order_id)}>
+      {describeGiving(row)}
+      <span className="sr-only"> of order {order_id}</span>
+    </button>
+  );
+}
 
 interface RetryButtonProps {
   row: AdminPayment;

@@ -66,23 +66,31 @@ function Facts({ returned }: { returned: AdminReturn }) {
       </Fact>
       <Fact label="From">
         {user_id === null ? (
-          `${name} (guest)`
+          name ? (
+            `${name} (guest)`
+          ) : (
+            'Walk-in customer'
+          )
         ) : (
           <Link to={`/admin/customers/${user_id}`} className="text-link tap-target">
             {name}
           </Link>
         )}
       </Fact>
-      <Fact label="Phone">
-        <a href={telUrl(`+91${phone}`)} className="text-link tap-target">
-          {formatMobile(phone)}
-        </a>
-      </Fact>
-      <Fact label="Email">
-        <a href={`mailto:${email}`} className="text-link tap-target">
-          {email}
-        </a>
-      </Fact>
+      {phone && (
+        <Fact label="Phone">
+          <a href={telUrl(`+91${phone}`)} className="text-link tap-target">
+            {formatMobile(phone)}
+          </a>
+        </Fact>
+      )}
+      {email && (
+        <Fact label="Email">
+          <a href={`mailto:${email}`} className="text-link tap-target">
+            {email}
+          </a>
+        </Fact>
+      )}
       <Fact label="Pieces">{listPieces(pieces)}</Fact>
       <Fact label="Why">{RETURN_REASONS[reason]}</Fact>
       <Fact label="Wants">{wish === 'exchange' ? 'the same piece again' : 'money back'}</Fact>

@@ -103,7 +103,7 @@ function ReturnCells({ row, now }: { row: ReturnRow; now: number }) {
         {ENDS.includes(status) && <span className="admin-detail">{STATUS_LABELS[status]}</span>}
       </th>
       <td data-label="From" className="wrap-anywhere">
-        {name}
+        {name || 'Walk-in customer'}
         <span className="admin-detail">Order {order_id}</span>
       </td>
       <td data-label="Why">

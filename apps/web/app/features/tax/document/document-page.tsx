@@ -4,18 +4,18 @@ import { Icon } from '#ui/icon.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
 interface DocumentPageProps extends ComponentProps<typeof DocumentSheet> {
-  /** Page of the order; undefined for a role that does not see it. */
-  orderUrl: string | undefined;
+  /** From where it was opened; undefined for a role that does not see that page. */
+  back: { to: string; label: string } | undefined;
 }
 
 /** A document on the screen, with its print button. */
-export function DocumentPage({ orderUrl, ...sheet }: DocumentPageProps) {
+export function DocumentPage({ back, ...sheet }: DocumentPageProps) {
   return (
     <div className="page paper-page">
       <div className="paper-controls">
-        {orderUrl && (
-          <Link to={orderUrl} className="text-link tap-target">
-            {`Order ${sheet.document.order_id}`}
+        {back && (
+          <Link to={back.to} className="text-link tap-target">
+            {back.label}
           </Link>
         )}
         <button type="button" className="button button-filled" onClick={() => window.print()}>

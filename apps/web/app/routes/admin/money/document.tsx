@@ -18,8 +18,11 @@ export default function AdminDocument({ loaderData: { document, error } }: Route
   const shop = useShop();
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   if (document) {
-    const orderUrl = may(adminOrders.listAll) ? `/admin/orders/${document.order_id}` : undefined;
-    return <DocumentPage document={document} shop={shop} origin={origin} orderUrl={orderUrl} />;
+    const { order_id } = document;
+    const back = may(adminOrders.listAll)
+      ? { to: `/admin/orders/${order_id}`, label: `Order ${order_id}` }
+      : undefined;
+    return <DocumentPage document={document} shop={shop} origin={origin} back={back} />;
   }
   return (
     <div className="page py-6">

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@shop/contract';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { browserApi } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
@@ -20,6 +21,7 @@ const renderImage = ({ image }: OrderItem) => (
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const shop = useShop();
+  const { revalidate } = useRevalidator();
   const [viewing, setViewing] = useState<string>();
   return (
     <>
@@ -29,6 +31,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           order_id={viewing}
           shop={shop}
           renderImage={renderImage}
+          onChange={() => void revalidate()}
           onClose={() => setViewing(undefined)}
         />
       )}

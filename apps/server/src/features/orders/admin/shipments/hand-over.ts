@@ -8,6 +8,8 @@ interface HandedOver {
   order_id: string;
   admin_id: number;
   tender: string;
+  /** Of a bill that a restore has lost. */
+  lost_number?: string | undefined;
 }
 
 /**
@@ -16,7 +18,7 @@ interface HandedOver {
  */
 export async function handOver(
   trx: Trx,
-  { order_id, admin_id, tender }: HandedOver,
+  { order_id, admin_id, tender, lost_number }: HandedOver,
 ): Promise<void> {
   const items = await listPiecesLeft(trx, order_id);
   const shipment_id = await insertShipment(trx, { order_id, created_by: admin_id, items });
@@ -27,5 +29,5 @@ export async function handOver(
     action: 'sold at the counter',
     after: { tender, ...(await findTotal(trx, order_id)) },
   });
-  await issueSaleDocument(trx, order_id, shipment_id);
+  await issueSaleDocument(trx, order_id, shipment_id, lost_number);
 }

@@ -1,5 +1,7 @@
+import { ORDER_CHANNELS, TENDERS } from '@shop/contract';
 import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import { type ReactNode, useId, useState } from 'react';
+import { CHANNEL_LABELS, TENDER_LABELS } from '../counter/describe-counter.ts';
 import { isMonth, type OrdersFilter, SORTS } from './orders-query.ts';
 
 interface OrderFiltersProps {
@@ -34,6 +36,30 @@ export function OrderFilters({ filter, resetCount, onFilter }: OrderFiltersProps
         {SORTS.map(({ sort, label }) => (
           <option key={sort} value={sort}>
             {label}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label="Sold at"
+        value={filter.channel}
+        onSelect={(channel) => filterBy({ channel })}
+      >
+        <option value="">Any</option>
+        {ORDER_CHANNELS.map((channel) => (
+          <option key={channel} value={channel}>
+            {CHANNEL_LABELS[channel]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label="Paid by"
+        value={filter.tender}
+        onSelect={(tender) => filterBy({ tender })}
+      >
+        <option value="">Any</option>
+        {TENDERS.map((tender) => (
+          <option key={tender} value={tender}>
+            {TENDER_LABELS[tender]}
           </option>
         ))}
       </FilterSelect>

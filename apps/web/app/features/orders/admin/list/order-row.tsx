@@ -4,6 +4,7 @@ import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/or
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { nameBuyer } from '#features/orders/admin/counter/describe-counter.ts';
 import { listOrderTags, OrderTags } from '#features/orders/admin/order-tags.tsx';
 import { toPlace } from '#features/orders/parse-address.ts';
 import { StatusPill } from '#features/orders/status-pill.tsx';
@@ -128,23 +129,27 @@ function Items({ images, pieces, renderCrop }: ItemsProps) {
 }
 
 function Customer({ row }: { row: ListedRow }) {
-  const { user_name, phone, email } = row;
-  const { place, detail } = toPlace(row.address);
+  const { user_name, phone, email, address, fulfilment } = row;
+  const isCounter = fulfilment.channel === 'counter';
+  // Nobody is asked for an address at the counter.
+  const { place, detail } = toPlace(address, isCounter ? '' : undefined);
   return (
     <>
       <td className="row-customer">
-        <span className="row-name">{user_name || NOT_AVAILABLE}</span>
-        <span className="row-contact">
-          {phone ? (
-            <a href={telUrl(`+91${phone}`)} className="row-phone">
-              {phone}
-            </a>
-          ) : (
-            <span className="row-phone">{NOT_AVAILABLE}</span>
-          )}{' '}
-          <span className="row-email">{email || NOT_AVAILABLE}</span>
-        </span>
-        {row.fulfilment.mail_rejected && (
+        <span className="row-name">{nameBuyer(user_name, fulfilment) ?? NOT_AVAILABLE}</span>
+        {isCounter && !phone && !email ? null : (
+          <span className="row-contact">
+            {phone ? (
+              <a href={telUrl(`+91${phone}`)} className="row-phone">
+                {phone}
+              </a>
+            ) : (
+              <span className="row-phone">{NOT_AVAILABLE}</span>
+            )}{' '}
+            <span className="row-email">{email || NOT_AVAILABLE}</span>
+          </span>
+        )}
+        {fulfilment.mail_rejected && (
           <span className="block text-xs font-medium text-error">
             Email to this address is rejected. Please call.
           </span>
@@ -187,7 +192,7 @@ function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>
         }}
       >
         {!isOrderStatus(order_status) && <option>{order_status}</option>}
-        {ORDER_STATUSES.map((status) => (
+        {listStatuses(row).map((status) => (
           <option key={status}>{status}</option>
         ))}
       </select>
@@ -202,6 +207,14 @@ function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>
     </>
   );
 }
+
+/** What was sold at the counter has left the shop with its buyer. */
+const listStatuses = ({ order_status, fulfilment }: ListedRow): readonly OrderStatus[] =>
+  fulfilment.channel === 'counter'
+    ? ORDER_STATUSES.filter(
+        (status) => status === order_status || status === 'Delivered' || status === 'Cancelled',
+      )
+    : ORDER_STATUSES;
 
 /** @returns the effect of saving, or undefined when nothing changes. */
 function getStatusChangeHint(row: ListedRow): string | undefined {

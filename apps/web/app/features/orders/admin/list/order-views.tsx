@@ -5,7 +5,8 @@ import { type OrdersFilter, ordersUrl } from './orders-query.ts';
 
 interface View {
   label: string;
-  count: keyof OrderCounts;
+  /** Without a count it is shown while it is open. */
+  count?: keyof OrderCounts;
   filter: Partial<OrdersFilter>;
   /** Something is left to do while it is not empty. */
   warns?: boolean;
@@ -23,6 +24,7 @@ const VIEWS: View[] = [
   },
   { label: 'Not refunded', count: 'not_refunded', filter: { missing: 'refund' }, warns: true },
   { label: 'Not restocked', count: 'not_restocked', filter: { missing: 'restock' }, warns: true },
+  { label: 'Money to give back', filter: { missing: 'money' } },
 ];
 
 interface OrderViewsProps {
@@ -38,7 +40,8 @@ export function OrderViews({ filter, counts }: OrderViewsProps) {
     <nav aria-label="Views" className="order-views">
       {VIEWS.map((view) => {
         const url = ordersUrl({ sort, ...view.filter });
-        const count = counts?.[view.count];
+        const count = view.count && counts?.[view.count];
+        if (!view.count && url !== current) return null;
         return (
           <Link
             key={view.label}

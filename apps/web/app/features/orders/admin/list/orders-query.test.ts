@@ -7,13 +7,19 @@ const TODAY = new Date('2026-11-16T18:30:00Z');
 const toQuery = (query: string) => toOrdersQuery(parse(query), TODAY);
 const NEWEST = { sort_by: 'order_date', order: 'DESC' };
 
-describe('toOrdersQuery', () => {
+describe('[COUNTER-16] toOrdersQuery', () => {
   it.each([
     ['an empty URL', '', NEWEST],
     ['a status', 'order_status=Shipped', { ...NEWEST, order_status: 'Shipped' }],
     ['a sort', 'sort=total-asc', { sort_by: 'total_amount', order: 'ASC' }],
     ['requests', 'cancellation=requested', { ...NEWEST, cancellation: 'requested' }],
     ['parcels', 'parcels=partly&order_status=Shipped', { ...NEWEST, parcels: 'partly' }],
+    [
+      'channel and tender',
+      'channel=counter&tender=card+machine',
+      { ...NEWEST, channel: 'counter', tender: 'card machine' },
+    ],
+    ['an unknown channel', 'channel=moon&tender=shells', NEWEST],
     ['a page', 'page=3', { ...NEWEST, page: '3' }],
     ['invalid values', 'month=2026-13&order_status=Lost&sort=up&cancellation=no&page=0', NEWEST],
   ])('maps %s', (_case, query, expected) => {
@@ -40,6 +46,8 @@ describe('toOrdersQuery', () => {
     expect(ordersUrl(parse('parcels=partly'))).toContain('parcels=partly');
     expect(ordersUrl(parse(query))).toBe(`/admin/orders?${query}`);
     expect(ordersUrl({ ...parse(query), page: 1 })).not.toContain('page');
+    const counter = 'channel=counter&tender=shop+upi';
+    expect(ordersUrl(parse(counter))).toBe(`/admin/orders?${counter}`);
     expect(ordersUrl({})).toBe('/admin/orders');
   });
 });

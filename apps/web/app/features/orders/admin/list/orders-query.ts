@@ -1,4 +1,10 @@
-import { AdminOrdersQuery, adminOrders, type InputOf } from '@shop/contract';
+import {
+  AdminOrdersQuery,
+  adminOrders,
+  type InputOf,
+  ORDER_CHANNELS,
+  TENDERS,
+} from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import { isOrderStatus } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
@@ -15,8 +21,12 @@ export interface OrdersFilter {
   partly: boolean;
   /** Only orders with an open cancellation request, of any status. */
   requested: boolean;
-  /** Only cancelled orders that lack this step: refund, restock, or empty. */
+  /** Only orders that lack this step: refund or restock when cancelled, money that is given by hand, or empty. */
   missing: string;
+  /** How it was sold, or empty. */
+  channel: string;
+  /** How it was paid, or empty. */
+  tender: string;
   /** Typed into the search box. */
   q: string;
   page: number;
@@ -42,6 +52,8 @@ const isMissing = (text: string): text is 'refund' | 'restock' | 'money' =>
 
 export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
+const choose = (options: readonly string[], text: string) => (options.includes(text) ? text : '');
+
 /** Invalid values are ignored. */
 export function parseOrdersFilter(params: URLSearchParams): OrdersFilter {
   const text = (name: string) => params.get(name) ?? '';
@@ -57,6 +69,8 @@ export function parseOrdersFilter(params: URLSearchParams): OrdersFilter {
     partly,
     requested,
     missing,
+    channel: choose(ORDER_CHANNELS, text('channel')),
+    tender: choose(TENDERS, text('tender')),
     q: text('q').trim().slice(0, 100),
     page: page ?? 1,
   };
@@ -68,7 +82,7 @@ export function ordersUrl(filter: Partial<OrdersFilter>): string {
 }
 
 function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>): string {
-  const { month, order_status, sort, partly, requested } = filter;
+  const { month, order_status, sort, partly, requested, channel, tender } = filter;
   return new URLSearchParams({
     ...(q && { q }),
     ...(month && { month }),
@@ -76,6 +90,8 @@ function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>
     ...(partly && { parcels: 'partly' }),
     ...(requested && { cancellation: 'requested' }),
     ...(missing && { missing }),
+    ...(channel && { channel }),
+    ...(tender && { tender }),
     ...(sort && { sort }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
@@ -83,6 +99,7 @@ function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>
 
 export function toOrdersQuery(filter: OrdersFilter, now = new Date()): OrdersQuery {
   const { month, order_status, sort, partly, requested, missing, q, page } = filter;
+  const { channel, tender } = filter;
   return {
     ...(month && toMonthQuery(month, now)),
     ...(isOrderStatus(order_status) && { order_status }),
@@ -90,6 +107,8 @@ export function toOrdersQuery(filter: OrdersFilter, now = new Date()): OrdersQue
     ...(partly && { parcels: 'partly' as const }),
     ...(requested && { cancellation: 'requested' as const }),
     ...(isMissing(missing) && { missing }),
+    ...(channel && { channel }),
+    ...(tender && { tender }),
     ...(q && { q }),
     ...(page > 1 && { page: String(page) }),
   };

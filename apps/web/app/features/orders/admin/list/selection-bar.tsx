@@ -27,14 +27,18 @@ interface SelectionBarProps {
 /** Actions for all ticked orders. */
 export function SelectionBar({ rows, ticks, onShipped, onDeliver }: SelectionBarProps) {
   const ticked = rows.filter(({ order_id }) => ticks.ids.includes(order_id));
+  // What was sold at the counter is in no parcel.
+  const parcels = ticked.filter(isParcel);
   const delivery = useMarkDelivered(ticked, { ticks, onDeliver });
-  const { message, busy, question, answer, start } = useMarkShipped(ticked, (results) => {
+  const { message, busy, question, answer, start } = useMarkShipped(parcels, (results) => {
     const failed = results.filter(({ shipment_id }) => shipment_id === null);
     // Orders that were left out keep their tick, so that they are noticed.
     ticks.keep(failed.map(({ order_id }) => order_id));
     onShipped(results.flatMap((one) => (one.shipment_id === null ? [] : [one.order_id])));
   });
   const list = ticks.ids.join(',');
+  const packed = parcels.map(({ order_id }) => order_id).join(',');
+  const mayPack = may(adminShipments.packingList) && parcels.length > 0;
   return (
     <>
       <output className="block font-medium">{delivery.message ?? message}</output>
@@ -47,7 +51,7 @@ export function SelectionBar({ rows, ticks, onShipped, onDeliver }: SelectionBar
           >
             × {ticked.length}
           </button>
-          {may(adminShipments.ship) && !ticked.every(isSent) && (
+          {may(adminShipments.ship) && !parcels.every(isSent) && (
             <button
               type="button"
               className="selection-main"
@@ -70,12 +74,12 @@ export function SelectionBar({ rows, ticks, onShipped, onDeliver }: SelectionBar
               Mark delivered
             </button>
           )}
-          {may(adminShipments.packingList) && <Link to={`/admin/pack?orders=${list}`}>Pack</Link>}
+          {mayPack && <Link to={`/admin/pack?orders=${packed}`}>Pack</Link>}
           <span className="selection-prints">
-            {may(adminShipments.packingList) && (
+            {mayPack && (
               <>
-                <Link to={`/admin/print/slips?orders=${list}`}>Print slips</Link>
-                <Link to={`/admin/print/labels?orders=${list}`}>Print labels</Link>
+                <Link to={`/admin/print/slips?orders=${packed}`}>Print slips</Link>
+                <Link to={`/admin/print/labels?orders=${packed}`}>Print labels</Link>
               </>
             )}
             {may(adminTaxDocuments.ofParcels) && (
@@ -98,6 +102,8 @@ export function SelectionBar({ rows, ticks, onShipped, onDeliver }: SelectionBar
 }
 
 /** Nothing of it is left to send. */
+const isParcel = ({ fulfilment }: ListedRow) => fulfilment.channel !== 'counter';
+
 const isSent = ({ order_status, fulfilment }: ListedRow) =>
   (order_status === 'Shipped' || order_status === 'Delivered') && !fulfilment.partly_sent;
 

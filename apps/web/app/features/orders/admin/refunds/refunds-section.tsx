@@ -1,18 +1,20 @@
-import type { OrderDetails, OrderRefund } from '@shop/contract';
+import type { OrderDetails, OrderRefund, Tender } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { describeRefunded, formatAmount } from '#features/orders/refunds/describe-refunds.ts';
+import { GiveRefund } from '../counter/give-refund.tsx';
 import { PartRefundForm } from './part-refund-form.tsx';
 import { RemovePiecesForm } from './remove-pieces-form.tsx';
 
 interface RefundsSectionProps {
   order: OrderDetails;
+  tender: Tender | undefined;
   onDone: () => Promise<void>;
 }
 
 /** Refunds of the order with their notes, and the forms for another part and for pieces that are not sent. */
-export function RefundsSection({ order, onDone }: RefundsSectionProps) {
+export function RefundsSection({ order, tender = 'provider', onDone }: RefundsSectionProps) {
   const [asking, setAsking] = useState<'refund' | 'remove'>();
   const { refunds = [], payment_status, order_status, items } = order;
   const mayRefund = payment_status === 'Paid' && !refunds.some(({ whole }) => whole);
@@ -32,7 +34,16 @@ export function RefundsSection({ order, onDone }: RefundsSectionProps) {
       {refunds.length > 0 && (
         <ul className="flex flex-col gap-2">
           {refunds.map((refund) => (
-            <RefundItem key={refund.refund_id} refund={refund} />
+            <RefundItem key={refund.refund_id} refund={refund}>
+              {isToGive(refund) && (
+                <GiveRefund
+                  refund={refund}
+                  amount={refund.amount ?? order.total_amount ?? 0}
+                  tender={tender}
+                  onGiven={onDone}
+                />
+              )}
+            </RefundItem>
           ))}
         </ul>
       )}
@@ -72,8 +83,19 @@ const STATUS_WORDS: Record<OrderRefund['status'], string> = {
   failed: 'Failed',
 };
 
-function RefundItem({ refund }: { refund: OrderRefund }) {
-  const { amount, at, status, reason, pieces, documents } = refund;
+/** The payment provider never had the money. */
+const HAND_WORDS: Record<OrderRefund['status'], string> = {
+  due: 'Not given yet',
+  pending: 'Not given yet',
+  processed: 'Given back',
+  failed: 'Failed',
+};
+
+const isToGive = ({ by_hand, status }: OrderRefund) =>
+  by_hand && (status === 'due' || status === 'pending');
+
+function RefundItem({ refund, children }: { refund: OrderRefund; children: ReactNode }) {
+  const { amount, at, status, by_hand, reason, pieces, documents } = refund;
   const failed = status === 'failed';
   const details = [reason, ...pieces.map(({ name, quantity }) => `${name} × ${quantity}`)];
   return (
@@ -81,7 +103,9 @@ function RefundItem({ refund }: { refund: OrderRefund }) {
       <span className="flex flex-wrap gap-x-3">
         <span className="font-medium tabular-nums">{formatAmount(amount)}</span>
         <span>{formatDay(at)}</span>
-        <span className={failed ? 'text-error' : 'text-ink-600'}>{STATUS_WORDS[status]}</span>
+        <span className={failed ? 'text-error' : 'text-ink-600'}>
+          {(by_hand ? HAND_WORDS : STATUS_WORDS)[status]}
+        </span>
         {documents.map(({ document_id, number }) => (
           <span key={document_id} className="tabular-nums">
             {number}
@@ -96,6 +120,7 @@ function RefundItem({ refund }: { refund: OrderRefund }) {
       {details.some(Boolean) && (
         <span className="text-sm text-ink-600">{details.filter(Boolean).join(', ')}</span>
       )}
+      {children}
     </li>
   );
 }

@@ -59,7 +59,10 @@ const presentOrder = (order: FoundOrder): SearchResult => ({
     formatRupees(fromRupees(order.total_amount)),
     order.partly_sent ? formatPartlySent(order.partly_sent) : order.order_status,
     formatOrderTime(order.order_date),
-  ].join(' · '),
+  ]
+    // Nobody is asked for a name or an address at the counter.
+    .filter(Boolean)
+    .join(' · '),
 });
 
 const MAX_PARCELS = 8;

@@ -11,7 +11,8 @@ import { getStaff } from '#api/admin-session.ts';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { forgetDraft } from '#ui/forms/drafts.ts';
-import { Field, type FieldProps, FormError } from '#ui/forms/field.tsx';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { MoneyField } from '#ui/forms/money-field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import type { FieldState } from '#ui/forms/use-form.ts';
 import { useDraft } from '#ui/forms/use-form-draft.ts';
@@ -185,16 +186,6 @@ function Amounts({ field, terms, prices, drafts }: AmountsProps) {
 
 /** 2,450, as it stands beside the sign. */
 const toText = (amount: Paise) => formatRupees(amount).replace('₹', '');
-
-function MoneyField(props: FieldProps) {
-  return (
-    <Field {...props} inputMode="decimal" autoComplete="off" className="money-field">
-      <span aria-hidden="true" className="money-sign">
-        ₹
-      </span>
-    </Field>
-  );
-}
 
 const KEEP_OPTIONS = KEEP_HOURS.map((hours) => ({
   value: `${hours}` as const,
