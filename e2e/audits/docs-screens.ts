@@ -33,6 +33,8 @@ const PICTURES = {
   payments: { state: 'admin payments', ...DESKTOP, height: 480 },
   'quick-list': { state: 'admin quick list, conflict', ...DESKTOP },
   'link-made': { state: 'admin link, made', ...PHONE, savedWidth: 400 },
+  counter: { state: 'admin counter', ...PHONE, savedWidth: 400 },
+  'close-day': { state: 'admin day', ...PHONE, height: 900, savedWidth: 400 },
   'stock-count': { state: 'admin stock count, not sent', ...PHONE },
   'add-saree': {
     state: 'admin product, adding with images',

@@ -65,7 +65,7 @@ async function openReturn(page: Page, tender: Exclude<CounterTender, 'qr code'> 
 
 async function chooseOne(page: Page) {
   await page.getByRole('button', { name: /^Increase quantity of .+, back in stock$/ }).click();
-  await page.getByLabel('I changed my mind').check();
+  await page.getByLabel('The customer changed their mind').check();
 }
 
 export const counterDayScreens: Record<string, (page: Page) => Promise<unknown>> = {

@@ -58,16 +58,20 @@ export async function closeEarlierDay(day: Day, random: Random, date: string): P
   );
 }
 
-/** Closes today with exactly what should be there. */
-export async function closeToday(day: Day): Promise<void> {
+/** Closes today with exactly what should be there. After midnight the other tenders begin anew. */
+export async function closeToday(day: Day, begun: string): Promise<void> {
   const { books, failures } = day;
   const { day: today, expected, balance } = await viewDrawer(day);
   const { 'card machine': card, 'shop upi': upi } = books.outside;
   failures.push(
     ...expectCount('paise in the drawer at the end', toPaise(balance), books.drawer),
     ...expectCount('paise in cash by the day', toPaise(expected.cash), books.drawer),
-    ...expectCount('paise by card machine', toPaise(expected.card), card),
-    ...expectCount('paise by the shop’s UPI', toPaise(expected.upi), upi),
+    ...(today === begun
+      ? [
+          ...expectCount('paise by card machine', toPaise(expected.card), card),
+          ...expectCount('paise by the shop’s UPI', toPaise(expected.upi), upi),
+        ]
+      : []),
   );
   await close(day, today, { cash: books.drawer, card, upi });
 }

@@ -135,10 +135,20 @@ export async function openEnvironment(
       return required(outside.inbox);
     },
     addCustomer: async () => required((await addCustomers(1))[0]),
-    addProduct: ({ stock, rupees = 2450 }) =>
-      insertProduct(db, { stock, price_paise: fromRupees(rupees) }),
+    addProduct: createProductAdder(db),
     advanceTime: (interval) => advanceTime(db, interval),
     close,
+  };
+}
+
+/** One after the other: each waits for the prices of the one before it, and never for long. */
+function createProductAdder(db: Db): Environment['addProduct'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return ({ stock, rupees = 2450 }) => {
+    const product = { stock, price_paise: fromRupees(rupees) };
+    const added = last.then(() => insertProduct(db, product));
+    last = added.catch(() => {});
+    return added;
   };
 }
 

@@ -1,6 +1,6 @@
 import { becomesTrue, waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
-import { checkoutClient } from '../harness/checkout-client.ts';
+import { checkoutClient, retry } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import type { Buyer } from '../harness/guests.ts';
 import { changeLink } from '../harness/links.ts';
@@ -66,7 +66,7 @@ export async function playLinkOrdering(
 ): Promise<string | undefined> {
   const client = checkoutClient(env);
   const product_id = await env.addProduct({ stock: 1 });
-  const { rzp_order_id, status } = await client.buyOne(buyer, product_id);
+  const { rzp_order_id, status } = await retry(() => client.buyOne(buyer, product_id));
   if (!rzp_order_id) return `the only payer could not start: ${status}`;
   const failed = { status: 'failed', webhooks: false } as const;
   const { razorpay_payment_id: payment_id } = await client.pay(rzp_order_id, failed);

@@ -32,8 +32,9 @@ interface Plan {
 
 /** Staff at the same counter. */
 const STAFF = 4;
+/** More than are sold of each product. */
+const PIECES_PER_SALE = 2;
 const PRICES = [245_000, 41_707, 333_333, 99_900];
-const STOCK = 200;
 
 const TASKS = { sell, takeBack, promise, giveRefund, moveMoney };
 type Task = keyof typeof TASKS;
@@ -57,7 +58,7 @@ export const counterDay = suite<Plan>({
   full: { rounds: 20, sales: 3_000, refunds: 2_000, moves: 500, kills: 300 },
   async run(env, plan, { seed, times = plan.sales }) {
     const random = createRandom(seed);
-    const day = await openDay(env);
+    const day = await openDay(env, PIECES_PER_SALE * times);
     const before = await viewDrawer(day);
     const tasks = drawTasks(random, { ...plan, sales: times });
     const perRound = Math.ceil(tasks.length / plan.rounds);
@@ -71,10 +72,10 @@ export const counterDay = suite<Plan>({
         await TASKS[task](day, own);
       });
       await countDrawer(day, random);
-      await closeEarlierDay(day, random, daysAgo(plan.rounds - round));
+      await closeEarlierDay(day, random, daysBefore(before.day, plan.rounds - round));
     }
     await killing.done;
-    await closeToday(day);
+    await closeToday(day, before.day);
     const cut = env.history.entries.filter(({ action, status }) => {
       return action === 'counter' && (status === 0 || status >= 500);
     }).length;
@@ -89,14 +90,14 @@ export const counterDay = suite<Plan>({
   },
 });
 
-async function openDay(env: Environment): Promise<Day> {
+async function openDay(env: Environment, pieces: number): Promise<Day> {
   const staff = await openCounter(env);
   const stock = new Map<number, number>();
   const products: Day['products'] = [];
   for (const price of PRICES) {
-    const product_id = await env.addProduct({ stock: STOCK, rupees: price / 100 });
+    const product_id = await env.addProduct({ stock: pieces, rupees: price / 100 });
     products.push({ product_id, price });
-    stock.set(product_id, STOCK);
+    stock.set(product_id, pieces);
   }
   const outside = { 'card machine': 0, 'shop upi': 0 };
   const empty = { sold: [], unseen: [], refused: 0, due: [], closed: 0 };
@@ -133,7 +134,8 @@ async function kill(env: Environment, victim: keyof typeof KILLS, random: Random
 }
 
 const DAY_MS = 24 * 3_600_000;
-const daysAgo = (days: number) => toIndianDate(new Date(Date.now() - days * DAY_MS));
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Stock, orders, bills and refunds are those of the replies. */
 async function compareBooks(day: Day): Promise<string[]> {
@@ -200,7 +202,9 @@ async function findWrongOrders({ env, books }: Day): Promise<string[]> {
  */
 async function listDifferences({ env, staff }: Day): Promise<string[]> {
   const sums = new Map<string, number>();
-  for (const month of [daysAgo(0), daysAgo(31)].map((date) => date.slice(0, 7))) {
+  const today = toIndianDate(new Date());
+  const lastMonth = daysBefore(`${today.slice(0, 7)}-01`, 1);
+  for (const month of [today, lastMonth].map((date) => date.slice(0, 7))) {
     const reply = await press(env, staff, adminAccounting.file, {
       params: { month, file: 'check-sheet' },
     });

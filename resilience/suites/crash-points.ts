@@ -61,7 +61,7 @@ const DRAWN_POINTS = 8;
 /** Server and worker are killed before and after every statement and provider call of a payment. */
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
-  sample: { drawn: 10, stride: 1, minKills: 4 },
+  sample: { drawn: 9, stride: 1, minKills: 4 },
   nightly: { stride: 20, minKills: 65 },
   full: { stride: 1, minKills: 1500 },
   async run(env, { drawn, stride, minKills }, { seed }) {

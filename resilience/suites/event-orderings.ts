@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { checkoutClient } from '../harness/checkout-client.ts';
 import { mapConcurrently } from '../harness/concurrency.ts';
+import { openCounter } from '../harness/counter.ts';
 import type { Environment } from '../harness/environment.ts';
 import { createLinkBuyers } from '../harness/links.ts';
 import { expireCheckout } from '../harness/queries.ts';
 import { createRandom, itemAt } from '../harness/random.ts';
 import { suite } from '../harness/suite.ts';
 import { deliver, toWebhook, waitProcessed } from '../harness/webhook-client.ts';
+import { allCodeOrderings, playCodeOrdering } from '../load/code-orderings.ts';
 import { allLinkOrderings, permutations, playLinkOrdering } from '../load/link-orderings.ts';
 
 const REPORTS = ['failed', 'authorized', 'captured', 'order.paid', 'verify'] as const;
@@ -29,11 +31,11 @@ const CONCURRENCY = 24;
 const LINK_CONCURRENCY = 16;
 
 /**
- * All reports of one payment in every order, once and twice, before and after the expiry; and a link that is paid,
- * polled, cancelled, extended and ended in every order.
+ * All reports of one payment in every order, once and twice, before and after the expiry; a link that is paid, polled,
+ * cancelled, extended and ended in every order; and a QR code at the counter likewise.
  */
 export const eventOrderings = suite({
-  sample: 18,
+  sample: 14,
   full: Number.POSITIVE_INFINITY,
   async run(env, usualCount, { seed, times }) {
     const random = createRandom(seed);
@@ -53,15 +55,19 @@ export const eventOrderings = suite({
         ordering,
       ),
     );
+    const codes = random.shuffle(allCodeOrderings()).slice(0, times ?? usualCount);
+    const seller = await openCounter(env);
+    const codeResults = await mapConcurrently(codes, CONCURRENCY, (events) =>
+      playCodeOrdering(env, seller, events),
+    );
     // Rivals who got the unit do not pay for it.
     await env.advanceTime('26 minutes');
-    const failures = [...results.map(({ failure }) => failure), ...linkResults].flatMap(
-      (failure) => failure ?? [],
-    );
+    const ends = [...results.map(({ failure }) => failure), ...linkResults, ...codeResults];
+    const failures = ends.flatMap((failure) => failure ?? []);
     failures.push(...(await verifyInvariants(env)));
     const expired = results.filter(({ released }) => released).length;
     return {
-      summary: `${results.length} orderings, ${expired} after the expiry, and ${links.length} of links`,
+      summary: `${results.length} orderings, ${expired} after the expiry, ${links.length} of links and ${codes.length} of QR codes`,
       failures,
     };
   },

@@ -96,7 +96,11 @@ test('[LINK-03] [LINK-09] the counter keeps a link longer, sees its end, and kee
 }) => {
   await openShop(page, shop, 'counter');
   await visit(page, '/admin');
-  await expect(page.getByRole('list', { name: 'Your work' }).getByRole('link')).toHaveText('Links');
+  await expect(page.getByRole('list', { name: 'Your work' }).getByRole('link')).toHaveText([
+    'Counter',
+    'Close the day',
+    'Links',
+  ]);
   await visit(page, '/admin/links?send');
   await linkForm(page).getByLabel('Which piece?').fill('nila');
   await linkForm(page)

@@ -38,7 +38,12 @@ test('[COUNTER-01] the camera is offered where the browser reads codes, and adds
     }
     Object.assign(window, { BarcodeDetector });
     const picture = document.createElement('canvas');
-    picture.getContext('2d')?.fillRect(0, 0, 10, 10);
+    // A picture that never changes sends nothing.
+    const draw = () => {
+      picture.getContext('2d')?.fillRect(0, 0, 10, 10);
+      requestAnimationFrame(draw);
+    };
+    draw();
     navigator.mediaDevices.getUserMedia = async () => picture.captureStream();
   }, `https://shop.example/product-info/${product_id}`);
   // Another screen was the first one of the document, which may not use the camera.

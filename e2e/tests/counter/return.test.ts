@@ -37,7 +37,7 @@ test('[COUNTER-13] a piece sold at the counter is brought back, credited, and it
   await page.getByRole('button', { name: 'Take the pieces back' }).click();
   await expect(page.getByText('Choose the pieces that came back.')).toBeVisible();
   await page.getByRole('button', { name: `Increase quantity of ${NILA}, back in stock` }).click();
-  await page.getByLabel('I changed my mind').check();
+  await page.getByLabel('The customer changed their mind').check();
   await expect(page.getByText('Leave it empty for what was paid: ₹2,450.00.')).toBeVisible();
   await page.getByRole('button', { name: 'Take the pieces back' }).click();
   await expect(

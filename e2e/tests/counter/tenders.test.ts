@@ -49,6 +49,7 @@ for (const width of WIDTHS) {
 
     await page.emulateMedia({ media: 'print' });
     const printed = page.getByRole('article', { name: /^(Tax )?invoice/i });
+    await expect(printed).toBeVisible();
     await expect(printed).toContainText(NILA);
     await expect(printed).toContainText('Handed over in the shop');
     await expect(page.getByRole('heading', { name: 'Counter' })).toBeHidden();

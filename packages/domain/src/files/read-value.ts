@@ -147,8 +147,9 @@ export function addValue(
 ): void {
   if (reason) row.reasons.push(reason);
   if (value === undefined) return;
+  const values: Record<string, unknown> = row.values;
   // The reader of a column gives the type of its value, or null.
   if (name === 'product_id') row.product_id = value as number;
   else if (name === 'sku') row.sku = value as string | null;
-  else Object.assign(row.values, { [name]: value });
+  else values[name] = value;
 }

@@ -31,13 +31,13 @@ export function toAddressLines(address: unknown): string[] {
 export const toAddressParts = (address: unknown) => parseAddress(address).parts ?? {};
 
 /** @returns the district with PIN code, and post office and town, for a row of the admin table. */
-export function toPlace(address: unknown): { place: string; detail: string } {
+export function toPlace(address: unknown, missing = NO_ADDRESS): { place: string; detail: string } {
   const { parts, message } = parseAddress(address);
-  if (!parts) return { place: message, detail: '' };
+  if (!parts) return { place: message === NO_ADDRESS ? missing : message, detail: '' };
   const { post_office, city, state, zip } = parts;
   const place = [state, zip].filter(Boolean).join(' ');
   const detail = [post_office, city].filter(Boolean).join(', ');
-  return place || detail ? { place, detail } : { place: NO_ADDRESS, detail: '' };
+  return place || detail ? { place, detail } : { place: missing, detail: '' };
 }
 
 /** Addresses are stored as an object or as JSON text. */

@@ -301,7 +301,7 @@ describe('[FILE-01] our own files', () => {
   });
 });
 
-it('[FILE-02] leaves out both rows of one product', () => {
+it('[FILE-01] leaves out both rows of one product', () => {
   const register = createKeyRegister();
   const rows = [7, 9, 20].map(
     (source_row): ImportRow => ({ source_row, sku: 'KK-12', values: {}, reasons: [] }),

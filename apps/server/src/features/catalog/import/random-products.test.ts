@@ -34,7 +34,10 @@ const lines = fc
   .chain((texts) => fc.constantFrom('\n', '\r\n', '\t').map((end) => texts.join(end).trim()))
   .filter((text) => text !== '');
 
-const FIELD_VALUES = {
+const FIELD_VALUES: Record<
+  'yes-no' | 'metres' | 'grams' | 'text',
+  (max: number) => fc.Arbitrary<string | number | boolean>
+> = {
   'yes-no': () => fc.boolean(),
   metres: (max: number) => fc.integer({ min: 1, max: max * 100 }).map((cm) => cm / 100),
   grams: (max: number) => fc.integer({ min: 1, max }),
@@ -44,7 +47,8 @@ const FIELD_VALUES = {
 const fields = Object.fromEntries(
   FIELD_NAMES.map((name) => {
     const { kind, max = 100, options = COLORS } = getField(name);
-    const value = kind === 'choice' ? fc.constantFrom(...options) : FIELD_VALUES[kind](max);
+    const value: fc.Arbitrary<string | number | boolean> =
+      kind === 'choice' ? fc.constantFrom(...options) : FIELD_VALUES[kind](max);
     return [name, name === 'type' ? value : fc.option(value)];
   }),
 );

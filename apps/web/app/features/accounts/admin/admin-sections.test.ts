@@ -21,7 +21,7 @@ it.each([
   ['accounts', ['Dashboard', 'Orders', 'Payments', 'Support']],
   ['catalogue', ['Dashboard', 'Manage Products', 'Offers', 'Pages']],
   ['packing', ['Dashboard', 'Pack', 'Stock count']],
-  ['counter', ['Dashboard', 'Counter', 'Links']],
+  ['counter', ['Dashboard', 'Counter', 'Links', 'Close the day']],
 ] satisfies [Role, string[]][])('[DESK-01] the foot of a phone for %s', (role, labels) => {
   logIn(role);
   expect(getLabels(listTabs(listMenu()))).toEqual(labels);

@@ -48,6 +48,8 @@ export interface MenuEntry {
   count?: EntryCount;
   /** Addresses of the same part of the menu. */
   others?: string[];
+  /** Addresses below it that have an entry of their own. */
+  apart?: string[];
 }
 
 interface Section {
@@ -109,7 +111,7 @@ const SECTIONS: Section[] = [
   {
     to: '/admin/counter',
     needs: counter.start,
-    entry: { label: 'Counter', icon: 'counter', group: 'Sell' },
+    entry: { label: 'Counter', icon: 'counter', group: 'Sell', apart: ['/admin/counter/day'] },
   },
   {
     to: '/admin/counter/day',
@@ -222,6 +224,7 @@ const TABS = [
   '/admin/stock-count',
   '/admin/counter',
   '/admin/links',
+  '/admin/counter/day',
 ];
 const MAX_TABS = 4;
 /** A role with as many entries or fewer needs no headings. */

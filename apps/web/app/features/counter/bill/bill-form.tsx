@@ -52,7 +52,7 @@ export function BillForm(props: BillFormProps) {
   });
   const agreed = typed.total.trim() === '' ? Number.NaN : parseAmount(typed.total);
   const prices = sumPrices(lines);
-  const total = Number.isNaN(agreed) ? prices : fromRupees(agreed);
+  const total = fromRupees(agreed) <= prices ? fromRupees(agreed) : prices;
   const isEmpty = lines.length === 0;
   const needsAddress = isAsked || total >= fromRupees(terms.address_from);
 
@@ -92,7 +92,7 @@ export function BillForm(props: BillFormProps) {
           form={formRef}
           field={field}
           typed={typed}
-          onType={(text) => setTyped({ ...typed, ...text })}
+          onType={(text) => setTyped((old) => ({ ...old, ...text }))}
           hint={`At most ${formatRupees(prices)}. You may take off up to ${formatRupees(fromRupees(terms.discount_limit))}.`}
           onCancel={props.onCancel}
         />
@@ -117,8 +117,8 @@ export function BillForm(props: BillFormProps) {
 function toFormErrors(error: ApiError, { name }: { name?: string | undefined }): FormErrors {
   if (error.status === 0) return {};
   if (error.code !== 'BILL_ADDRESS_REQUIRED') return formErrorsFrom(error, NOT_SENT);
+  // The sentence above the fields says why.
   return {
-    message: error.message,
     fields: name ? { 'address.houseName': 'Enter the address.' } : { name: 'Enter a name.' },
   };
 }

@@ -1,12 +1,12 @@
 import { counterDrawer, type Drawer, NOT_SAVED } from '@shop/contract';
-import { formatTotal, fromRupees } from '@shop/domain/money';
+import { fromRupees } from '@shop/domain/money';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { MoneyField } from '#ui/forms/money-field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { parseDayClose, readSum } from './day-form-data.ts';
-import { TOTAL_LABELS, TOTALS, type Total } from './describe-day.ts';
+import { formatSum, TOTAL_LABELS, TOTALS, type Total } from './describe-day.ts';
 import { Difference } from './difference.tsx';
 
 interface CloseFormProps {
@@ -48,7 +48,7 @@ export function CloseForm({ drawer, isToday, reload }: CloseFormProps) {
           <MoneyField
             {...field(`counted.${total}`)}
             label={TOTAL_LABELS[total]}
-            helper={`${HELPERS[total]} It should be ${formatTotal(fromRupees(expected[total]))}.`}
+            helper={`${HELPERS[total]} It should be ${formatSum(fromRupees(expected[total]))}.`}
             // A minus is on no keyboard of digits alone.
             inputMode={expected[total] < 0 ? 'text' : 'decimal'}
             onChange={({ target }) => setTyped({ ...typed, [total]: target.value })}

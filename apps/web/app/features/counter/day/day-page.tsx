@@ -11,6 +11,7 @@ import { CountForm } from './count-form.tsx';
 import { DayPicker } from './day-picker.tsx';
 import {
   describeDifference,
+  formatSum,
   listCounted,
   nameDay,
   TENDER_LABELS,
@@ -85,7 +86,7 @@ function DaySums({ drawer, isToday }: { drawer: Drawer; isToday: boolean }) {
       {TOTALS.map((total) => (
         <div key={total} className="money-sum">
           <dt>{labels[total]}</dt>
-          <dd>{formatTotal(fromRupees(expected[total]))}</dd>
+          <dd>{formatSum(fromRupees(expected[total]))}</dd>
         </div>
       ))}
     </dl>
@@ -114,7 +115,7 @@ function ClosedDay({ drawer, closed: { counted, by, at } }: ClosedDayProps) {
       <p>{`${by} closed it on ${formatDateTime(at)}. It takes no more entries.`}</p>
       <table className="data-table counted-table">
         <caption className="sr-only">Counted totals</caption>
-        <TableHead columns={['', 'Should be', 'Counted']} figures={['Should be', 'Counted']} />
+        <TableHead columns={['Kind', 'Should be', 'Counted']} figures={['Should be', 'Counted']} />
         <tbody>
           {listCounted(drawer, counted).map((row) => (
             <tr key={row.total}>
@@ -124,8 +125,8 @@ function ClosedDay({ drawer, closed: { counted, by, at } }: ClosedDayProps) {
                   {describeDifference(row.difference)}
                 </span>
               </th>
-              <td className="figure">{formatTotal(row.expected)}</td>
-              <td className="figure">{formatTotal(row.counted)}</td>
+              <td className="figure">{formatSum(row.expected)}</td>
+              <td className="figure">{formatSum(row.counted)}</td>
             </tr>
           ))}
         </tbody>

@@ -31,11 +31,13 @@ const ENTRY_LABELS: Record<DrawerEntry['kind'], string> = {
 
 export const nameEntry = ({ kind }: Pick<DrawerEntry, 'kind'>): string => ENTRY_LABELS[kind];
 
+/** ₹100.00, −₹49.50. */
+export const formatSum = (amount: Paise): string =>
+  amount < 0 ? `−${formatTotal(paise(-amount))}` : formatTotal(amount);
+
 /** +₹100.00, −₹49.50. */
-export function formatChange(amount: Paise): string {
-  if (amount === 0) return formatTotal(amount);
-  return `${amount < 0 ? '−' : '+'}${formatTotal(paise(Math.abs(amount)))}`;
-}
+export const formatChange = (amount: Paise): string =>
+  amount > 0 ? `+${formatSum(amount)}` : formatSum(amount);
 
 /** ₹10.00 short, ₹5.00 too much, Correct. */
 export function describeDifference(difference: Paise): string {

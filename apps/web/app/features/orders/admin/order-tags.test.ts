@@ -29,7 +29,7 @@ it.each([
   ['Cancelled', { restocked: true, refund: 'processed' as const }, ['Refunded']],
   ['Cancelled', { refund: 'failed' as const }, ['Refund failed', 'Not restocked']],
   ['Shipped', { restocked: true, refund: 'processed' as const }, ['Refunded', 'Restocked']],
-  ['Delivered', { channel: 'counter' as const, tender: 'cash' as const }, ['Counter, Cash']],
+  ['Delivered', { channel: 'counter' as const, tender: 'cash' as const }, ['Counter, cash']],
   ['Delivered', { channel: 'counter' as const, tender: 'provider' as const }, ['Counter, QR code']],
   [
     'Cancelled',

@@ -18,15 +18,17 @@ export function CounterReturnPage({ loaded, renderImage, renderGive }: CounterRe
   const [taken, setTaken] = useState<TakenReturn>();
   return (
     <div className="page flex max-w-[720px] flex-col gap-6 py-6">
-      <h1 tabIndex={-1} className="text-3xl">
-        Return at the counter
-      </h1>
-      <p>
-        Order{' '}
-        <Link to={`/admin/orders/${order_id}`} className="text-link tap-target order-number">
-          {order_id}
-        </Link>
-      </p>
+      <div>
+        <h1 tabIndex={-1} className="text-3xl">
+          Return at the counter
+        </h1>
+        <p>
+          Order{' '}
+          <Link to={`/admin/orders/${order_id}`} className="text-link tap-target order-number">
+            {order_id}
+          </Link>
+        </p>
+      </div>
       {taken && <TakenBack order={loaded} taken={taken} renderGive={renderGive} />}
       {!taken && isCounterOrder && lines.length > 0 && (
         <CounterReturnForm loaded={loaded} renderImage={renderImage} onTaken={setTaken} />

@@ -5,11 +5,11 @@ import { formParser } from '#ui/forms/parse-form.ts';
 import type { ParseResult } from '#ui/forms/use-form.ts';
 
 /** Nothing is damaged on the way to a counter, and what is handed over is what was chosen. */
-const AT_THE_COUNTER: ReturnReason[] = ['fault', 'not_as_described', 'changed_mind'];
-export const REASON_CHOICES = AT_THE_COUNTER.map((reason): [string, string] => [
-  reason,
-  RETURN_REASONS[reason],
-]);
+export const REASON_CHOICES: [ReturnReason, string][] = [
+  ['fault', RETURN_REASONS.fault],
+  ['not_as_described', RETURN_REASONS.not_as_described],
+  ['changed_mind', 'The customer changed their mind'],
+];
 
 export const PIECES_MISSING = 'Choose the pieces that came back.';
 

@@ -34,7 +34,7 @@ export default function Counter({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       shop={shop}
       renderImage={renderImage}
-      renderAddress={(field) => <TypedAddress field={field} />}
+      renderAddress={(field) => <TypedAddress field={field} legend="Address" />}
       renderDocument={(document: TaxDocument) => (
         <DocumentSheet document={document} shop={shop} origin={origin} level="h2" />
       )}

@@ -11,16 +11,20 @@ interface EntryLinkProps {
 }
 
 /** The count describes the link and stands outside of it: the link's name stays the entry's label. */
-export function EntryLink({ entry: { to, label, icon, others = [] }, count }: EntryLinkProps) {
+export function EntryLink({
+  entry: { to, label, icon, others = [], apart = [] },
+  count,
+}: EntryLinkProps) {
   const id = useId();
   const { pathname } = useLocation();
   const isHere = (path: string) =>
     pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
+  const isCurrent = [to, ...others].some(isHere) && !apart.some(isHere);
   return (
     <>
       <Link
         to={to}
-        aria-current={[to, ...others].some(isHere) ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         className="menu-link"
         aria-describedby={count ? id : undefined}
       >

@@ -16,6 +16,14 @@ export const TENDER_LABELS: Record<Tender, string> = {
   'shop upi': 'Shop UPI',
 };
 
+/** Beside 'Counter', where there is little room. */
+const SHORT_LABELS: Record<Tender, string> = {
+  provider: 'QR code',
+  cash: 'cash',
+  'card machine': 'card',
+  'shop upi': 'UPI',
+};
+
 /** How money of a tender goes back. */
 const WAYS: Record<Tender, string> = {
   provider: 'through Razorpay',
@@ -34,7 +42,7 @@ export function describeSale({
   tender = 'provider',
 }: Pick<OrderFulfilment, 'channel' | 'tender'>) {
   if (channel !== 'counter') return undefined;
-  return tender === 'provider' ? 'Counter, QR code' : `Counter, ${TENDER_LABELS[tender]}`;
+  return `Counter, ${SHORT_LABELS[tender]}`;
 }
 
 export const nameBuyer = (

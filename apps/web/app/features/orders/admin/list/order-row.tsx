@@ -131,21 +131,24 @@ function Items({ images, pieces, renderCrop }: ItemsProps) {
 function Customer({ row }: { row: ListedRow }) {
   const { user_name, phone, email, address, fulfilment } = row;
   const isCounter = fulfilment.channel === 'counter';
-  const { place, detail } = isCounter && !address ? NOWHERE : toPlace(address);
+  // Nobody is asked for an address at the counter.
+  const { place, detail } = toPlace(address, isCounter ? '' : undefined);
   return (
     <>
       <td className="row-customer">
         <span className="row-name">{nameBuyer(user_name, fulfilment) ?? NOT_AVAILABLE}</span>
-        <span className="row-contact">
-          {phone ? (
-            <a href={telUrl(`+91${phone}`)} className="row-phone">
-              {phone}
-            </a>
-          ) : (
-            <span className="row-phone">{isCounter ? '' : NOT_AVAILABLE}</span>
-          )}{' '}
-          <span className="row-email">{email || (isCounter ? '' : NOT_AVAILABLE)}</span>
-        </span>
+        {isCounter && !phone && !email ? null : (
+          <span className="row-contact">
+            {phone ? (
+              <a href={telUrl(`+91${phone}`)} className="row-phone">
+                {phone}
+              </a>
+            ) : (
+              <span className="row-phone">{NOT_AVAILABLE}</span>
+            )}{' '}
+            <span className="row-email">{email || NOT_AVAILABLE}</span>
+          </span>
+        )}
         {fulfilment.mail_rejected && (
           <span className="block text-xs font-medium text-error">
             Email to this address is rejected. Please call.
@@ -159,9 +162,6 @@ function Customer({ row }: { row: ListedRow }) {
     </>
   );
 }
-
-/** Nobody is asked for an address at the counter. */
-const NOWHERE = { place: '', detail: '' };
 
 function DeliveryDate({ row: { delivery_date } }: { row: ListedRow }) {
   const day = delivery_date && formatShortDay(delivery_date);
