@@ -150,6 +150,7 @@ testQrCode(
     await scanOne(page, product_id);
     await tender(page, 'UPI').click();
     await press(page, 'Use the shop’s own QR instead');
+    await expect(page.getByRole('button', { name: 'Money received' })).toBeVisible();
     await press(page, 'Back to the sale');
     await tender(page, 'Cash').click();
     await press(page, 'Cash received');

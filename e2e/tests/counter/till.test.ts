@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { adminLinks } from '@shop/contract';
-import { sql } from 'kysely';
+import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
 import {
   listOrders,
   NILA,
@@ -141,10 +141,13 @@ test('[COUNTER-15] a paper bill whose piece was sold meanwhile says so', async (
   const product_id = await openCounter(page, shop, { stock: 1 });
   await scan(page, product_id);
   await expect(bill(page).getByText('Total, 1 piece')).toBeVisible();
-  await page.context().setOffline(true);
+  await page.route('**/api/admin/counter/**', (route) => route.abort());
+  await tender(page, 'Cash').click();
+  await expect(tender(page, 'Cash')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Enter later' }).click();
-  await sql`update product_stock set stock = 0`.execute(shop.db);
-  await page.context().setOffline(false);
+  await shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -1 }));
+  await page.unrouteAll();
+  await expect(page.getByText(NO_CONNECTION)).toBeHidden();
   await page.getByRole('button', { name: 'Enter now' }).click();
   await tender(page, 'Cash').click();
   await expect(page.getByRole('alert').filter({ hasText: NILA })).toContainText('Nothing is left.');

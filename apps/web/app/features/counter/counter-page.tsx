@@ -77,9 +77,11 @@ export function CounterPage({ loaded, shop, reload, ...render }: CounterPageProp
       <div className="till">
         <div className="till-pieces">
           <ScanField ref={scan} finder={finder}>
-            <CameraButton onCode={finder.scan} />
+            <CameraButton onCode={(code) => void finder.scan(code)} />
           </ScanField>
-          {picked.refused && <RefusedPiece {...picked.refused} onLookAgain={picked.lookAgain} />}
+          {picked.refused && (
+            <RefusedPiece {...picked.refused} onLookAgain={() => void picked.lookAgain()} />
+          )}
           {missing.length > 0 && (
             <ul role="alert" className="counter-note">
               {missing.map((line) => (

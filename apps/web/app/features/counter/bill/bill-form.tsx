@@ -6,10 +6,10 @@ import { type ApiError, formErrorsFrom } from '#api/call.ts';
 import { useBarHeight } from '#ui/fixed-bar/use-bar-height.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';
-import { useFormDraft } from '#ui/forms/use-form-draft.ts';
+import { useDraft, useFormDraft } from '#ui/forms/use-form-draft.ts';
 import type { CounterTerms } from '../load-counter.ts';
 import type { WantedSale } from '../sale/open-sale.ts';
-import { draftOf } from '../sale/use-sale.ts';
+import { draftsOf } from '../sale/use-sale.ts';
 import { type Bill, type BillLine, countPieces, describeCount, sumPrices } from './bill.ts';
 import { BillLines } from './bill-lines.tsx';
 import { LostBill } from './lost-bill.tsx';
@@ -37,9 +37,12 @@ export function BillForm(props: BillFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const tender = useRef<CounterTender>(undefined);
   const [chosen, setChosen] = useState<CounterTender>();
-  const [typed, setTyped] = useState({ total: '', phone: '' });
+  const drafts = draftsOf(bill);
+  // Fields that React controls look unchanged to the draft of the form.
+  const [agreedTotal, setAgreedTotal] = useDraft(drafts.total);
+  const [phone, setPhone] = useDraft(drafts.phone);
   const [isAsked, setAsked] = useState(false);
-  useFormDraft(formRef, draftOf(bill));
+  useFormDraft(formRef, drafts.form);
 
   const { form, field, formError, busy } = useForm({
     parse: (data) => parseBill(data, bill),
@@ -50,7 +53,7 @@ export function BillForm(props: BillFormProps) {
       return error && toFormErrors(error, wanted);
     },
   });
-  const agreed = typed.total.trim() === '' ? Number.NaN : parseAmount(typed.total);
+  const agreed = parseAmount(agreedTotal);
   const prices = sumPrices(lines);
   const total = fromRupees(agreed) <= prices ? fromRupees(agreed) : prices;
   const isEmpty = lines.length === 0;
@@ -91,8 +94,9 @@ export function BillForm(props: BillFormProps) {
         <Extras
           form={formRef}
           field={field}
-          typed={typed}
-          onType={(text) => setTyped((old) => ({ ...old, ...text }))}
+          typed={{ total: agreedTotal, phone }}
+          onTotal={setAgreedTotal}
+          onPhone={setPhone}
           hint={`At most ${formatRupees(prices)}. You may take off up to ${formatRupees(fromRupees(terms.discount_limit))}.`}
           onCancel={props.onCancel}
         />
@@ -127,13 +131,14 @@ interface ExtrasProps {
   form: RefObject<HTMLFormElement | null>;
   field: (name: string) => FieldState;
   typed: { total: string; phone: string };
-  onType: (typed: { total?: string; phone?: string }) => void;
+  onTotal: (text: string) => void;
+  onPhone: (text: string) => void;
   hint: string;
   onCancel: () => void;
 }
 
 /** What most sales do without. The fields are there from the start, so that a draft finds them. */
-function Extras({ form, field, typed, onType, hint, onCancel }: ExtrasProps) {
+function Extras({ form, field, typed, onTotal, onPhone, hint, onCancel }: ExtrasProps) {
   const [opened, setOpened] = useState<string[]>([]);
   const isShown = (name: 'total' | 'phone') => opened.includes(name) || typed[name] !== '';
   const open = (name: string) => {
@@ -152,7 +157,7 @@ function Extras({ form, field, typed, onType, hint, onCancel }: ExtrasProps) {
           className="money-field"
           helper={hint}
           value={typed.total}
-          onChange={({ target }) => onType({ total: target.value })}
+          onChange={({ target }) => onTotal(target.value)}
         >
           <span aria-hidden="true" className="money-sign">
             ₹
@@ -168,7 +173,7 @@ function Extras({ form, field, typed, onType, hint, onCancel }: ExtrasProps) {
           autoComplete="off"
           required={false}
           value={typed.phone}
-          onChange={({ target }) => onType({ phone: target.value })}
+          onChange={({ target }) => onPhone(target.value)}
         />
       </div>
       <div className="bill-extra">

@@ -14,34 +14,35 @@ export function ScanField({ ref, finder, children }: ScanFieldProps) {
   useEffect(() => ref.current?.focus(), [ref]);
   useStrayCodes(ref);
   return (
-    <form
-      className="scan"
-      role="search"
-      aria-label="Find a piece"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void finder.scan();
-      }}
-    >
-      <label className="scan-label">
-        <Icon name="search" />
-        <span className="sr-only">Scan, or type a number or three letters</span>
-        <input
-          ref={ref}
-          type="search"
-          className="field"
-          placeholder="Scan, number or name"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          value={finder.typed}
-          onChange={({ target }) => finder.type(target.value)}
-        />
-      </label>
-      {children}
-      <output className="scan-nothing">{finder.nothing}</output>
-    </form>
+    <search aria-label="Find a piece">
+      <form
+        className="scan"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void finder.scan();
+        }}
+      >
+        <label className="scan-label">
+          <Icon name="search" />
+          <span className="sr-only">Scan, or type a number or three letters</span>
+          <input
+            ref={ref}
+            type="search"
+            data-focus-on-navigate=""
+            className="field"
+            placeholder="Scan, number or name"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={finder.typed}
+            onChange={({ target }) => finder.type(target.value)}
+          />
+        </label>
+        {children}
+        <output className="scan-nothing">{finder.nothing}</output>
+      </form>
+    </search>
   );
 }
 

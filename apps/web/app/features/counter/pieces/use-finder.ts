@@ -25,11 +25,12 @@ export function useFinder({ onPiece, onReply }: Scanned) {
   useEffect(() => {
     if (q.length < MIN_LETTERS) return undefined;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
+    const look = async () => {
       const { data } = await find(q);
       // An error is said when Enter is pressed.
       if (isCurrent && data) setFound(data.pieces);
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void look(), PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { CounterTender, TaxDocument } from '@shop/contract';
 import { formatRupees, formatTotal, fromRupees, paise } from '@shop/domain/money';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
@@ -99,20 +99,16 @@ export function PaidSheet({ paid, shop, renderDocument, onNext }: PaidSheetProps
 
 /** Prints in one press: at once, or as soon as the bill is there. */
 function usePrint({ isLoading, problem, retry }: ReturnType<typeof useBillDocument>) {
-  const [isAsked, setAsked] = useState(false);
-  const isWaiting = isAsked && isLoading;
-  const print = useEffectEvent(() => {
-    setAsked(false);
-    if (problem === undefined) window.print();
-  });
+  const [presses, setPresses] = useState(0);
+  const isReady = !isLoading && problem === undefined;
   useEffect(() => {
-    if (isAsked && !isLoading) print();
-  }, [isAsked, isLoading]);
+    if (presses > 0 && isReady) window.print();
+  }, [presses, isReady]);
   return {
-    isWaiting,
+    isWaiting: presses > 0 && isLoading,
     onPress: () => {
       if (problem !== undefined) retry();
-      setAsked(true);
+      setPresses(presses + 1);
     },
   };
 }

@@ -25,7 +25,15 @@ export interface PaidSale {
 }
 
 /** Under which the tab keeps what is typed into a bill. */
-export const draftOf = ({ bill_id }: Pick<Bill, 'bill_id'>) => `counter bill ${bill_id}`;
+export const draftsOf = ({ bill_id }: Pick<Bill, 'bill_id'>) => ({
+  form: `counter bill ${bill_id}`,
+  total: `counter bill ${bill_id} total`,
+  phone: `counter bill ${bill_id} phone`,
+});
+
+function forgetTyped(bill: Bill) {
+  for (const key of Object.values(draftsOf(bill))) forgetDraft(key);
+}
 
 /** The way of a bill from its tender to the money. */
 export function useSale(
@@ -47,7 +55,7 @@ export function useSale(
     setOpened(undefined);
     setPaid({ sale, lines: isOther ? [] : bill.lines, given });
     if (isOther) return remember(undefined);
-    forgetDraft(draftOf(bill));
+    forgetTyped(bill);
     return change((bills) => ({ ...bills, bill: newBill() }));
   };
   const show = (sale: CounterSale, note?: string) =>
@@ -58,7 +66,10 @@ export function useSale(
     await closing.current;
     const { data, error } = await tryCall(openSale(deps, { sent: getBill().sent, wanted }));
     report(error);
-    if (data) return void show(data, note);
+    if (data) {
+      show(data, note);
+      return undefined;
+    }
     return error.code === 'QR_CODE_REFUSED' && terms.tenders.includes('shop upi')
       ? start({ ...wanted, tender: 'shop upi' }, NO_CODE)
       : error;
@@ -105,10 +116,14 @@ export function useSale(
         const { data, error } = await tryCall(endEarlier(call, bill.sent));
         report(error);
         if (error) return error;
-        if (data?.state === 'paid') return void finish(data);
+        if (data?.state === 'paid') {
+          finish(data);
+          return undefined;
+        }
       }
-      forgetDraft(draftOf(bill));
-      return void change((bills) => ({ ...bills, bill: newBill() }));
+      forgetTyped(bill);
+      change((bills) => ({ ...bills, bill: newBill() }));
+      return undefined;
     },
     /** Puts the bill aside until there is a connection. */
     enterLater: () => {
