@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COUNTER_TENDERS, type CounterSale, type CounterTender } from '@shop/contract';
 import { becomesTrue } from '@shop/test-kit/wait-for';
-import { pressSale, readQrId, readSale, startSale } from '../harness/counter.ts';
+import { ANSWER_TIMEOUT_MS, pressSale, readQrId, readSale, startSale } from '../harness/counter.ts';
 import { itemAt, type Random } from '../harness/random.ts';
 import { sum } from '../harness/suite.ts';
 import {
@@ -134,11 +134,14 @@ async function payUnseen(day: Day, random: Random, sale: Sale, qr_id: string): P
 
 async function payAndLook(day: Day, random: Random, sale: Sale, qr_id: string): Promise<void> {
   await day.env.provider.payQr(qr_id, drawEvents(random));
-  const isPaid = await becomesTrue(async () => {
-    const seen = readSale(await pressSale(day.env, day.staff, 'view', sale.sale_id));
-    if (seen?.state === 'paid') recordSold(day, sale, seen);
-    return seen?.state === 'paid';
-  });
+  const isPaid = await becomesTrue(
+    async () => {
+      const seen = readSale(await pressSale(day.env, day.staff, 'view', sale.sale_id));
+      if (seen?.state === 'paid') recordSold(day, sale, seen);
+      return seen?.state === 'paid';
+    },
+    { timeoutMs: ANSWER_TIMEOUT_MS },
+  );
   if (!isPaid) day.failures.push(`sale ${sale.sale_id} is paid, and its screen waits`);
 }
 

@@ -26,7 +26,7 @@ export function DayPicker({ day, today }: DayPickerProps) {
         defaultValue={day}
         max={today}
         onChange={({ target: { value, validity } }) => {
-          if (validity.valid && /^20/.test(value)) void navigate(dayUrl(value, today));
+          if (validity.valid && value.startsWith('20')) void navigate(dayUrl(value, today));
         }}
       />
       {day < today ? (

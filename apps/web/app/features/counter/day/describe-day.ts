@@ -33,7 +33,7 @@ export const nameEntry = ({ kind }: Pick<DrawerEntry, 'kind'>): string => ENTRY_
 
 /** ₹100.00, −₹49.50. */
 export const formatSum = (amount: Paise): string =>
-  amount < 0 ? `−${formatTotal(paise(-amount))}` : formatTotal(amount);
+  amount < 0 ? `−${formatTotal(paise(Math.abs(amount)))}` : formatTotal(amount);
 
 /** +₹100.00, −₹49.50. */
 export const formatChange = (amount: Paise): string =>

@@ -103,7 +103,7 @@ interface PaymentCellsProps extends OrderOptions {
 }
 
 function PaymentCells({ row, show, now, onView }: PaymentCellsProps) {
-  const { payment_id, state, amount, method, order_id, since } = row;
+  const { payment_id, amount, method, order_id, since } = row;
   return (
     <>
       <th scope="row" data-label="Payment" className="payment-id">

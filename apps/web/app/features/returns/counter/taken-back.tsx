@@ -1,5 +1,5 @@
 import { adminPayments, type OrderRefund, type Tender } from '@shop/contract';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -58,16 +58,29 @@ export function TakenBack({ order: { order_id, tender }, taken, renderGive }: Ta
 
 /** The refund of the return with its credit note. */
 function useRefund(order_id: string, refund_id: string | null) {
-  const [refund, setRefund] = useState<OrderRefund>();
-  const [problem, setProblem] = useState<string>();
-  const reload = useCallback(async () => {
-    if (refund_id === null) return;
-    const { data, error } = await tryCall(
-      call(adminPayments.listRefunds, { params: { id: order_id } }),
-    );
-    if (data) setRefund(data.refunds.find((one) => one.refund_id === refund_id));
-    setProblem(error && 'The credit note could not be loaded. You find it at the order.');
+  const [{ refund, problem }, setFound] = useState<FoundRefund>({});
+  useEffect(() => {
+    void findRefund(order_id, refund_id).then(setFound);
   }, [order_id, refund_id]);
-  useEffect(() => void reload(), [reload]);
-  return { refund, problem, reload };
+  return {
+    refund,
+    problem,
+    reload: async () => setFound(await findRefund(order_id, refund_id)),
+  };
+}
+
+interface FoundRefund {
+  refund?: OrderRefund | undefined;
+  problem?: string | undefined;
+}
+
+async function findRefund(order_id: string, refund_id: string | null): Promise<FoundRefund> {
+  if (refund_id === null) return {};
+  const { data, error } = await tryCall(
+    call(adminPayments.listRefunds, { params: { id: order_id } }),
+  );
+  return {
+    refund: data?.refunds.find((one) => one.refund_id === refund_id),
+    problem: error && 'The credit note could not be loaded. You find it at the order.',
+  };
 }
