@@ -300,7 +300,9 @@ export async function insertProducts(
   await sql`
     insert into product (${sql.join(columns.map((column) => sql.ref(column)))})
     select ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(contents)}::jsonb) n`.execute(trx);
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(contents)}::jsonb) n`.execute(
+    trx,
+  );
   await sql`
     with movement as (
       insert into stock_movement (product_id, delta, balance_after, reason, request_id)

@@ -1,4 +1,5 @@
 import { insertAudit } from '#audit/audit.queries.ts';
+import { assertMayBeSaved } from '#features/catalog/check-content.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
 import {
@@ -7,7 +8,6 @@ import {
   insertProduct,
   type NewProduct,
 } from '#features/catalog/products.queries.ts';
-import { assertMayBeSaved } from '#features/catalog/check-content.ts';
 import { lockCatalog } from './sales/sales.queries.ts';
 
 export async function addProduct(

@@ -1,13 +1,13 @@
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
+import { assertMayBeSaved, pickContent, toAuditFields } from '#features/catalog/check-content.ts';
 import type { ProductContent, ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { updateProduct } from '#features/catalog/product-updates.queries.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { assertMayBeSaved, pickContent, toAuditFields } from '#features/catalog/check-content.ts';
 import { lockCatalog } from './sales/sales.queries.ts';
 
 type AlwaysSent = Pick<ProductContent, 'price_paise' | 'discount' | 'image'>;

@@ -32,7 +32,7 @@ export function listInvalidValues({ stock, ...values }: Values): RowReason[] {
   }
   const { error } = z.safeParse(ProductValues, { ...values, stock });
   return (error?.issues ?? []).map(({ path, message }) =>
-    toError(`${path[0] ?? ''}`, 'NOT_ALLOWED', message),
+    toError(String(path[0] ?? ''), 'NOT_ALLOWED', message),
   );
 }
 
