@@ -60,10 +60,15 @@ export async function undo(shop: TestShop, staff: Staff, change_set_id: number) 
 }
 
 /** @returns the checked set */
-export async function importText(shop: TestShop, staff: Staff, text: string, answers: object = {}) {
+export async function importText(
+  shop: TestShop,
+  staff: Staff,
+  file: string | Buffer,
+  answers: object = {},
+) {
   const { status, body } = await staff.call(adminChanges.importFile, {
     body: { request_id: randomUUID(), ...answers },
-    files: [Buffer.from(text)],
+    files: [typeof file === 'string' ? Buffer.from(file) : file],
   });
   if (!body.set) throw new Error(`import failed: ${status} ${JSON.stringify(body)}`);
   await drainChanges(shop);

@@ -290,7 +290,7 @@ export async function insertProducts(
     select nextval(pg_get_serial_sequence('product', 'product_id')) as product_id
     from generate_series(1, ${products.length}::integer)`.execute(trx);
   const ids = rows.map(({ product_id }) => product_id).toSorted((a, b) => a - b);
-  const contents = products.map(({ stock: _, ...content }, index) => ({
+  const contents = products.map(({ stock: _stock, ...content }, index) => ({
     ...NEW_CONTENT,
     ...omitUndefined(content),
     product_id: ids[index],

@@ -44,6 +44,8 @@ export function computeEdit(
       return { in_collection: true, collection_place: members.get(product_id) ?? next };
     case 'remove from collection':
       return { in_collection: false };
+    default:
+      return change satisfies never;
   }
 }
 

@@ -37,6 +37,8 @@ function describeChange(change: BulkChange, collection: string | null): string {
       return `Add to ${collection ?? 'a collection'}`;
     case 'remove from collection':
       return `Take out of ${collection ?? 'a collection'}`;
+    default:
+      return change satisfies never;
   }
 }
 

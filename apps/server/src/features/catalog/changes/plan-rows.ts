@@ -32,8 +32,7 @@ export function planChange(
 ): Plan {
   const { collection_place, ...values } = wanted;
   const current: Values = { ...toValues(product), in_collection: place !== undefined };
-  // Both have the fields of Values alone.
-  const { before, after } = diffFields(current, values) as { before: Values; after: Values };
+  const { before, after }: { before: Values; after: Values } = diffFields(current, values);
   if (after.in_collection && collection_place) after.collection_place = collection_place;
   if (before.in_collection && place) before.collection_place = place;
   return { row, product, before, after, reasons: [] };

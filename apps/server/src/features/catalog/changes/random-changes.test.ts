@@ -66,15 +66,14 @@ describe('random changes of many products', () => {
           : { product_ids: Array.from({ length: 1 + draw(60) }, () => 1 + draw(PRODUCTS)) };
       const checked = await preview(shop, admin, { selection, change });
       const done = await run(shop, admin, checked.change_set_id);
-      expect(done.counts.changed, JSON.stringify(change)).toBe(checked.counts.change);
+      expect([change, done.counts.changed]).toEqual([change, checked.counts.change]);
 
       const sold = await sellOne(shop, customer);
       if (done.counts.changed === 0) continue;
       const undone = await undo(shop, admin, done.change_set_id);
-      expect(await readProducts(shop), JSON.stringify(change)).toEqual(products);
+      expect([change, await readProducts(shop)]).toEqual([change, products]);
       if (sold !== undefined) stocks.set(sold, (stocks.get(sold) ?? 0) - 1);
-      if (undone.counts.skipped === 0) expect(await readStocks(shop)).toEqual(stocks);
-      else await restoreStocks(shop, stocks);
+      expect(await countDifferent(shop, stocks)).toBe(undone.counts.skipped);
     }
 
     const maintained = await readDerived(shop.db);
@@ -98,9 +97,8 @@ async function sellOne(shop: TestShop, customer: Customer): Promise<number | und
   return product_id;
 }
 
-/** A piece that was added and sold at once cannot go back: only such a stock may differ. */
-async function restoreStocks(shop: TestShop, expected: Map<number, number>): Promise<void> {
+/** Differs only where an undo has named it: a piece that was added and sold at once cannot go back. */
+async function countDifferent(shop: TestShop, expected: Map<number, number>): Promise<number> {
   const now = await readStocks(shop);
-  const different = [...now].filter(([product_id, stock]) => stock !== expected.get(product_id));
-  expect(different.length).toBeLessThanOrEqual(1);
+  return [...now].filter(([product_id, stock]) => stock !== expected.get(product_id)).length;
 }

@@ -151,7 +151,7 @@ function toAuditFields({ row, before, after }: Plan) {
   return { before: withoutPlace(before), after: withoutPlace(after) };
 }
 
-const withoutPlace = ({ collection_place: _, ...values }: Values): Values => values;
+const withoutPlace = ({ collection_place: _place, ...values }: Values): Values => values;
 
 function toResult(plan: Plan, added: number | undefined): RowResult {
   const { row, before, after, reasons } = plan;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { adminChanges, adminProducts } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { writeXlsx } from '#integrations/xlsx/write-xlsx.ts';
 import { importText, listRows, run, undo } from '#test/changes/change-sets.ts';
 import { buy, getStock, listViolations } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -153,7 +155,9 @@ ${product_id},,1000
 
   it('[FILE-02] keeps a cell with a character that no database stores as an error', async () => {
     const { shop, admin } = await open();
-    const set = await importText(shop, admin, 'name,price,sku\nNi\0la,24\0,A\0B\n');
+    const rows = [['Ni\0la', '24\ud800', 'A\0B']];
+    const file = writeXlsx([{ name: 'Products', columns: ['name', 'price', 'sku'], rows }]);
+    const set = await importText(shop, admin, await buffer(file));
     expect(set.counts).toMatchObject({ all: 1, error: 1 });
   });
 
