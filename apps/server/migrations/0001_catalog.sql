@@ -41,7 +41,7 @@ create table product (
   -- Milliseconds, because a JavaScript Date has no more: a moment that was read finds its row again.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint only_a_blouse_piece_has_a_length check (blouse_piece_m is null or blouse_piece)
+  constraint only_a_blouse_piece_has_a_length check (blouse_piece_m is null or blouse_piece is true)
 );
 
 -- The customers' list, newest first, and by price. The included columns let a price range and filters

@@ -177,6 +177,10 @@ export const errors = {
     status: 409,
     msg: 'Someone else changed this product. Reload it and try again.',
   },
+  NO_BLOUSE_PIECE: {
+    status: 400,
+    msg: 'Only a saree with a blouse piece has a length for it. Say that it has one, or leave the length empty.',
+  },
   SKU_TAKEN: { status: 409, msg: 'Another product has this SKU: {name}. Choose another one.' },
   PAGE_CHANGED: {
     status: 409,

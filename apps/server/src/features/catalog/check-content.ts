@@ -9,7 +9,8 @@ import { listSkuOwners } from './products.queries.ts';
 export interface ContentToSave {
   /** Missing: a new product. */
   product_id?: number;
-  content: PricedProduct & Partial<Pick<ProductContent, 'sku' | 'image'>>;
+  content: PricedProduct &
+    Partial<Pick<ProductContent, 'sku' | 'image' | 'blouse_piece' | 'blouse_piece_m'>>;
   before?: ProductContent;
 }
 
@@ -27,7 +28,12 @@ export async function checkContents(
   const findSkuError = await createSkuCheck(db, saved);
   const errors: (ShopError | undefined)[] = [];
   for (const one of saved) {
-    errors.push(findImageError(one) ?? (await getRateError(one.content)) ?? findSkuError(one));
+    errors.push(
+      findImageError(one) ??
+        findLengthError(one) ??
+        (await getRateError(one.content)) ??
+        findSkuError(one),
+    );
   }
   return errors;
 }
@@ -35,6 +41,12 @@ export async function checkContents(
 export async function assertMayBeSaved(db: Db, saved: ContentToSave): Promise<void> {
   const [error] = await checkContents(db, [saved]);
   if (error) throw error;
+}
+
+function findLengthError({ content }: ContentToSave): ShopError | undefined {
+  const { blouse_piece, blouse_piece_m } = content;
+  if (typeof blouse_piece_m !== 'number' || blouse_piece) return undefined;
+  return new ShopError('NO_BLOUSE_PIECE', { field: 'blouse_piece_m' });
 }
 
 const listAdded = ({ content: { image = [] }, before }: ContentToSave) =>

@@ -22,10 +22,21 @@ export async function addProduct(
     const added = request_id && (await findProductByRequest(trx, request_id));
     if (added) return added;
     const { name, price_paise, tax_class = null, type = 'saree', fabric = null, sku } = product;
+    const { blouse_piece = null, blouse_piece_m = null } = product;
     // Nobody else takes the same SKU meanwhile.
     if (sku) await lockCatalog(trx);
-    const content = { name, price_paise, tax_class, type, fabric, ...(sku && { sku }) };
-    await assertMayBeSaved(trx, { content });
+    await assertMayBeSaved(trx, {
+      content: {
+        name,
+        price_paise,
+        tax_class,
+        type,
+        fabric,
+        blouse_piece,
+        blouse_piece_m,
+        ...(sku && { sku }),
+      },
+    });
     const design_of = same_design_as && (await findDesign(trx, same_design_as));
     const image = product.image ?? keys;
     const product_id = await insertProduct(trx, { ...product, image, design_of });

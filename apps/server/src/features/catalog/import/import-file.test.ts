@@ -127,6 +127,26 @@ ${product_id},,1000
     ]);
   });
 
+  it('[TYPE-02] names a blouse piece that has a length and is not there', async () => {
+    const { shop, admin } = await open();
+    const product_id = await shop.addProduct({ blouse_piece: true, blouse_piece_m: 0.8 });
+    const set = await importText(
+      shop,
+      admin,
+      `product_id,name,price,blouse_piece,blouse_piece_m
+,Nila,1000,no,0.8
+${product_id},Mayil,1000,no,0.8
+${product_id + 1000},Kaayal,1000,yes,0.8
+`,
+    );
+    const reasons = [{ code: 'NO_BLOUSE_PIECE', column: 'Blouse piece length' }];
+    expect(await listRows(admin, set.change_set_id)).toMatchObject([
+      { state: 'rejected', reasons },
+      { state: 'rejected', reasons },
+      { state: 'due', reasons: [] },
+    ]);
+  });
+
   it('[FILE-11] an undo hides the products that were added', async () => {
     const { shop, admin } = await open();
     const set = await importText(shop, admin, THREE);
