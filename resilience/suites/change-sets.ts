@@ -1,61 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkChange } from '@shop/contract';
+import { adminChanges, type BulkChange, type ChangeSet, type Endpoint } from '@shop/contract';
 import { findSet } from '@shop/server/features/catalog/changes/change-sets.queries.ts';
-import {
-  runChangeSet,
-  undoChangeSet,
-} from '@shop/server/features/catalog/changes/press-change-set.ts';
-import { previewChange } from '@shop/server/features/catalog/changes/preview-change.ts';
 import { insertStaff } from '@shop/test-kit/accounts';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import type { Environment } from '../harness/environment.ts';
-import { createRandom, type Random } from '../harness/random.ts';
+import { type CallOptions, call } from '../harness/http-client.ts';
+import type { ManagedProcess } from '../harness/process.ts';
+import { createRandom, itemAt, type Random } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
 
 interface Plan {
   products: number;
   rounds: number;
+  /** Statements at which a process is killed: of a press with its answer, or of a batch and the polls around it. */
+  points: number;
   minKills: number;
 }
 
-/** Statements of a batch and of the polls around it. */
-const POINTS = 25;
 const TIMEOUT_MS = 120_000;
 const PIECES = 3;
 
-/** The worker is killed at drawn statements while it changes many products and takes the changes back. */
+/**
+ * Server and worker are killed at drawn statements while many products change and are changed back. Staff press again
+ * when the server is back.
+ */
 export const changeSets = suite<Plan>({
   environment: { failPoints: true },
-  sample: { products: 60, rounds: 2, minKills: 1 },
-  nightly: { products: 400, rounds: 20, minKills: 20 },
-  full: { products: 1_000, rounds: 200, minKills: 300 },
-  async run(env, { products, rounds, minKills }, { seed }) {
+  sample: { products: 40, rounds: 1, points: 8, minKills: 1 },
+  nightly: { products: 400, rounds: 20, points: 25, minKills: 20 },
+  full: { products: 1_000, rounds: 200, points: 25, minKills: 250 },
+  async run(env, { products, rounds, points, minKills }, { seed }) {
     const random = createRandom(seed);
-    const { admin_id } = await insertStaff(env.db);
+    const { cookie } = await insertStaff(env.db);
     const product_ids: number[] = [];
     for (let count = 0; count < products; count += 1) {
       product_ids.push(await env.addProduct({ stock: count % 7, rupees: 1_000 + count }));
     }
     const failures: string[] = [];
     let kills = 0;
+    const [server] = env.servers;
+    if (!server) throw new Error('no server');
     for (let round = 0; round < rounds; round += 1) {
       const change = drawChange(random);
       const before = await readProducts(env);
-      const request = { request_id: randomUUID(), selection: { product_ids }, change, admin_id };
-      const change_set_id = await previewChange(env, request);
-      await waitForState(env, change_set_id, 'checked');
+      // One of them in each half, in turn.
+      const victims = round % 2 === 0 ? [server, env.worker] : [env.worker, server];
 
-      kills += await whileKilled(env, random, async () => {
-        await runChangeSet(env, { change_set_id, admin_id });
+      const body = { request_id: randomUUID(), selection: { product_ids }, change };
+      let change_set_id = 0;
+      kills += await whileKilled(itemAt(victims, 0), { random, points }, async () => {
+        ({ change_set_id } = await press(env, adminChanges.preview, { cookie, body }));
+        await waitForState(env, change_set_id, 'checked');
+        await press(env, adminChanges.run, { cookie, params: { change_set_id } });
         await waitForState(env, change_set_id, 'done');
       });
       failures.push(...checkRun(change, before, await readProducts(env)));
 
-      kills += await whileKilled(env, random, async () => {
-        const undo_id = await undoChangeSet(env, { change_set_id, admin_id });
-        await waitForState(env, undo_id, 'done');
+      kills += await whileKilled(itemAt(victims, 1), { random, points }, async () => {
+        const undone = await press(env, adminChanges.undo, { cookie, params: { change_set_id } });
+        await waitForState(env, undone.change_set_id, 'done');
       });
       if (JSON.stringify(before) !== JSON.stringify(await readProducts(env))) {
         failures.push(`round ${round}: the undo of ${change.what} left something`);
@@ -78,27 +83,41 @@ const drawChange = (random: Random): BulkChange =>
     { what: 'price by amount', amount: 100, round_to: 1 },
   ] as const);
 
-/** @returns how often the worker was killed */
+/** @returns how often the process was killed */
 async function whileKilled(
-  env: Environment,
-  random: Random,
+  victim: ManagedProcess,
+  { random, points }: { random: Random; points: number },
   work: () => Promise<void>,
 ): Promise<number> {
-  const { worker } = env;
-  const before = worker.output().length;
-  const isKilled = () => worker.output().slice(before).includes('fail-point ');
+  const before = victim.output().length;
+  const isKilled = () => victim.output().slice(before).includes('fail-point ');
   const when = random.pick(['before', 'after'] as const);
-  await worker.arm({ at: 1 + random.below(POINTS), when });
+  await victim.arm({ at: 1 + random.below(points), when });
   await work();
   if (!isKilled()) {
-    await worker.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
+    await victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
       // It may die at its last statement.
       if (!isKilled()) throw error;
     });
   }
   if (!isKilled()) return 0;
-  await worker.restarted();
+  await victim.restarted();
   return 1;
+}
+
+/** Again when the server has died, as a person does. */
+async function press(
+  { origin, servers }: Environment,
+  endpoint: Endpoint,
+  options: CallOptions,
+): Promise<ChangeSet> {
+  for (;;) {
+    const { status, body } = await call(origin, endpoint, options);
+    // The reply of all three endpoints.
+    if (status === 200) return body as ChangeSet;
+    if (status !== 0) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    await Promise.all(servers.map((server) => server.restarted()));
+  }
 }
 
 const waitForState = ({ db }: Environment, change_set_id: number, state: string) =>
