@@ -17,6 +17,10 @@ describe('[BULK-01] rounding a calculated price', () => {
     ]);
   });
 
+  it('makes no price of an amount below zero', () => {
+    expect(round(-200, 9)).toBe(-201);
+  });
+
   it('leaves nothing of a price below half of its step', () => {
     expect(round(4, 10)).toBe(0);
   });

@@ -61,7 +61,7 @@ export async function listAllProductIds(
   const { keys, keyOrder } = searched ? { keys: searched, ...NEWEST_FIRST } : VIEWS[view];
   const { rows } = await sql<{ product_id: number }>`
     select product_id from (${keys}) found
-    order by ${keyOrder} limit ${sql.lit(most + 1)}`.execute(db);
+    order by ${keyOrder} limit ${most + 1}::integer`.execute(db);
   return rows.map(({ product_id }) => product_id);
 }
 

@@ -107,7 +107,7 @@ export async function findSet(db: Db, change_set_id: number): Promise<ChangeSetR
   const { rows } = await sql<ChangeSetRow>`
     select * from change_set where change_set_id = ${change_set_id}`.execute(db);
   const [set] = rows;
-  if (!set) throw new Error(`set ${change_set_id} is gone`);
+  if (!set) throw new Error(`change set ${change_set_id} is gone`);
   return set;
 }
 

@@ -50,7 +50,7 @@ async function planRows(trx: Trx, set: ChangeSetRow, rows: ChangeRowRow[]): Prom
 
 async function planEdits(trx: Trx, set: ChangeSetRow, rows: ChangeRowRow[]): Promise<Plan[]> {
   const { change } = set;
-  if (!change) throw new Error(`set ${set.change_set_id} has no change`);
+  if (!change) throw new Error(`change set ${set.change_set_id} has no change`);
   const product_ids = rows.flatMap(({ product_id }) => product_id ?? []);
   const products = await listProductRows(trx, product_ids);
   const byId = new Map(products.map((product) => [product.product_id, product]));
