@@ -107,6 +107,18 @@ ${product_id},8,5,2026-11-19T10:00:00.000Z
     expect(again.counts).toMatchObject({ change: 1 });
   });
 
+  it('[FILE-06] of two imports of one export that were checked before either ran one adds its pieces', async () => {
+    const { shop, admin } = await open();
+    const product_id = await shop.addProduct({ stock: 5 });
+    const file = `product_id,stock,stock_base,exported_at
+${product_id},8,5,2026-11-19T10:00:00.000Z
+`;
+    const sets = [await importText(shop, admin, file), await importText(shop, admin, file)];
+    for (const { change_set_id } of sets) await run(shop, admin, change_set_id);
+    expect(await getStock(shop, product_id)).toBe(8);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
   it('leaves out both rows of one product, and an SKU that another product has', async () => {
     const { shop, admin } = await open();
     const product_id = await shop.addProduct({ name: 'Nila', sku: 'KK-1' });
