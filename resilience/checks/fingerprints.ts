@@ -14,11 +14,13 @@ export async function rowFingerprint({ db }: Environment): Promise<string> {
     where schemaname = 'public' and tablename <> all(${NOT_COMPARED}) order by 1`.execute(db);
   const hashes = tables.map(
     ({ name }) => sql`
-      (select ${name}::text || ' ' || count(*) || ':' || coalesce(sum(xmin::text::bigint), 0)
+      (select ${name}::text || ' ' || count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) as hash
        from ${sql.table(name)} ${name === 'message' ? NOT_ABOUT_FAILURES : sql``})`,
   );
   const { rows } = await sql<{ hash: string }>`
-    select concat_ws(' ', ${sql.join(hashes)}) as hash`.execute(db);
+    select string_agg(hash, ' ' order by hash) as hash from (${sql.join(hashes, sql` union all `)}) t`.execute(
+    db,
+  );
   return rows[0]?.hash ?? '';
 }
 

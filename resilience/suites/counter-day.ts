@@ -62,19 +62,26 @@ export const counterDay = suite<Plan>({
     const before = await viewDrawer(day);
     const tasks = drawTasks(random, { ...plan, sales: times });
     const perRound = Math.ceil(tasks.length / plan.rounds);
-    const killing = { plan: planKills(random, tasks.length, plan.kills), done: Promise.resolve() };
+    const kills = planKills(random, tasks.length, plan.kills);
+    /** The newest kill, and the one before it. */
+    const killing = { newest: Promise.resolve(), earlier: Promise.resolve() };
     for (let round = 0; round < plan.rounds; round += 1) {
       const first = round * perRound;
       await mapConcurrently(tasks.slice(first, first + perRound), STAFF, async (task, index) => {
         const own = createRandom(seed + first + index);
-        const victim = killing.plan.get(first + index);
-        if (victim) killing.done = killing.done.then(() => kill(env, victim, own));
+        const victim = kills.get(first + index);
+        if (victim) {
+          killing.earlier = killing.newest;
+          killing.newest = killing.earlier.then(() => kill(env, victim, own));
+        }
+        // Nobody goes on before the next kill can begin, so that it meets them at work.
+        await killing.earlier;
         await TASKS[task](day, own);
       });
       await countDrawer(day, random);
       await closeEarlierDay(day, random, daysBefore(before.day, plan.rounds - round));
     }
-    await killing.done;
+    await killing.newest;
     await closeToday(day, before.day);
     const cut = env.history.entries.filter(({ action, status }) => {
       return action === 'counter' && (status === 0 || status >= 500);

@@ -4,6 +4,8 @@ create or replace function place_order(
   new_order_id text, paid_checkout uuid, paying_payment text, used_method text,
   initial_payment_status text, recheck_after interval
 ) returns boolean language plpgsql as $$
+declare
+  paid checkout;
 begin
   insert into orders (order_id, user_id, channel, checkout_id, rzp_payment_id, total_paise, delivery_paise,
     coupon_code, discount_paise, estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to,
@@ -26,23 +28,25 @@ begin
   update checkout set status = 'paid', paid_at = now(),
     -- The provider knows nothing of money in hand.
     next_check_at = case when num_nonnulls(rzp_order_id, rzp_qr_id) > 0 then now() + recheck_after end
-  where checkout_id = paid_checkout;
+  where checkout_id = paid_checkout
+  returning * into paid;
   update payment set outcome = 'order',
     next_check_at = case when status = 'authorized' then now() + recheck_after end
   where rzp_payment_id = paying_payment;
   -- The bought quantities leave the cart; the rest of the cart stays.
-  with bought as (
-    select c.user_id, i.product_id, i.quantity
-    from checkout c join checkout_item i using (checkout_id) where c.checkout_id = paid_checkout
-  ), removed as (
-    delete from cart_item l using bought b
-    where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity <= b.quantity
-  )
-  update cart_item l set quantity = l.quantity - b.quantity
-  from bought b
-  where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+  if paid.user_id is not null then
+    with bought as (
+      select product_id, quantity from checkout_item where checkout_id = paid_checkout
+    ), removed as (
+      delete from cart_item l using bought b
+      where l.user_id = paid.user_id and l.product_id = b.product_id and l.quantity <= b.quantity
+    )
+    update cart_item l set quantity = l.quantity - b.quantity
+    from bought b
+    where l.user_id = paid.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+  end if;
   -- At the counter pieces and bill are handed over at once: nothing is announced, and no advance is received.
-  if (select sold_by is not null from checkout where checkout_id = paid_checkout) then
+  if paid.sold_by is not null then
     return true;
   end if;
   insert into message (kind, unique_key, order_id)

@@ -21,14 +21,19 @@ export function FilterRail({ filters, options }: RailProps) {
   const url = listUrl(filters);
   // The controls are uncontrolled, so that a choice stays while its list is loaded. Back changes the URL as well.
   const shownUrl = useRef(url);
+  // URLs of choices whose lists are being loaded. The form shows them, or a newer choice, already.
+  const chosenUrls = useRef<string[]>([]);
   useEffect(() => {
-    if (shownUrl.current !== url) form.current?.reset();
+    const place = chosenUrls.current.indexOf(url);
+    if (place < 0 && shownUrl.current !== url) form.current?.reset();
+    chosenUrls.current = place < 0 ? [] : chosenUrls.current.slice(place + 1);
     shownUrl.current = url;
   }, [url]);
   const apply = () => {
     if (!form.current) return;
-    const chosen = readFilters(new FormData(form.current), filters);
-    void navigate(listUrl(chosen), { preventScrollReset: true });
+    const chosenUrl = listUrl(readFilters(new FormData(form.current), filters));
+    chosenUrls.current.push(chosenUrl);
+    void navigate(chosenUrl, { preventScrollReset: true });
   };
   const renderGroup = (filter: ShownFilter) => (
     <RailGroup
