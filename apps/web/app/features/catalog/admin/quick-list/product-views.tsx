@@ -1,6 +1,7 @@
 import type { ProductView } from '@shop/contract';
 import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { Link } from 'react-router';
+import { CHANGES_PATH, IMPORT_PATH } from '#features/catalog/admin/changes/changes-query.ts';
 import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
 
@@ -55,6 +56,20 @@ export function ProductViews({ list: { search, view: shown }, counts }: ProductV
           {VIEW_LABELS[view]} {counts && <b>{number.format(counts[view])}</b>}
         </Link>
       ))}
+    </nav>
+  );
+}
+
+/** Many products at once. */
+export function BulkLinks({ className }: { className: string }) {
+  return (
+    <nav className={className} aria-label="Many products">
+      <Link to={IMPORT_PATH} className="button button-quiet row-control">
+        Import
+      </Link>
+      <Link to={CHANGES_PATH} className="button button-quiet row-control">
+        History of changes
+      </Link>
     </nav>
   );
 }
