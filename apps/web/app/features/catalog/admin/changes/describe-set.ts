@@ -48,27 +48,22 @@ export function describeRun({ kind, counts }: ChangeSet): string {
 }
 
 /** What has become of a set, for the list of all and above its products. */
-export function describeResult(set: ChangeSet): string {
-  const { state, kind, counts } = set;
-  const { changed } = counts;
-  switch (state) {
-    case 'checking':
-      return 'Being checked.';
-    case 'checked':
-      return 'Not started.';
-    case 'running':
-      return set.waits_for > 0
-        ? 'Waits for other changes.'
-        : `${formatProgress(getProgress(set))}.`;
-    case 'stopped':
-      return set.started_at
-        ? `Stopped: ${formatProgress({ done: changed, all: countDue(counts) })} saved.`
-        : 'Stopped before it began. Nothing was changed.';
-    default:
-      if (kind === 'undo') return `${formatCount(changed)} changed back.`;
-      return changed === 0 ? 'Nothing was changed.' : `${countProducts(changed)} ${VERBS[kind]}.`;
-  }
-}
+export const describeResult = (set: ChangeSet): string => RESULTS[set.state](set);
+
+const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
+  checking: () => 'Being checked.',
+  checked: () => 'Not started.',
+  running: (set) =>
+    set.waits_for > 0 ? 'Waits for other changes.' : `${formatProgress(getProgress(set))}.`,
+  stopped: ({ started_at, counts }) =>
+    started_at
+      ? `Stopped: ${formatProgress({ done: counts.changed, all: countDue(counts) })} saved.`
+      : 'Stopped before it began. Nothing was changed.',
+  done: ({ kind, counts: { changed } }) => {
+    if (kind === 'undo') return `${formatCount(changed)} changed back.`;
+    return changed === 0 ? 'Nothing was changed.' : `${countProducts(changed)} ${VERBS[kind]}.`;
+  },
+};
 
 const VERBS = { edit: 'changed', import: 'imported' };
 
