@@ -34,8 +34,12 @@ export const getProgress = ({ state, counts }: ChangeSet): Progress =>
 export const formatProgress = ({ done, all }: Progress): string =>
   `${formatCount(done)} of ${formatCount(all)}`;
 
-/** Said at each quarter. @returns '' before the first one */
-export function sayQuarter({ done, all }: Progress): string {
+/** Said to those who do not see the bar: each quarter, and the end. @returns '' before the first quarter */
+export function sayProgress(set: ChangeSet): string {
+  if (set.state === 'done' || set.state === 'stopped') return describeResult(set);
+  if (set.state === 'checked') return 'Checked.';
+  if (set.waits_for > 0) return '';
+  const { done, all } = getProgress(set);
   const quarter = all > 0 ? Math.floor((done * 4) / all) : 0;
   return quarter > 0 ? `${quarter * 25} percent done` : '';
 }
@@ -70,10 +74,10 @@ const VERBS = { edit: 'changed', import: 'imported' };
 /** What the run left as it was. @returns undefined when there is nothing of the kind */
 export function describeSkipped({ kind, counts: { skipped } }: ChangeSet): string | undefined {
   if (skipped === 0) return undefined;
-  const since = kind === 'undo' ? 'since' : 'after the check';
+  const since = kind === 'undo' ? 'changed since' : 'edited after the check';
   return skipped === 1
-    ? `1 was changed ${since} and stays:`
-    : `${formatCount(skipped)} were changed ${since} and stay:`;
+    ? `1 was ${since} and stays:`
+    : `${formatCount(skipped)} were ${since} and stay:`;
 }
 
 /** '4 were left out, 12 were the same already.' @returns undefined for none */
