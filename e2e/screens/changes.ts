@@ -95,8 +95,8 @@ const listRows = async (page: Page) => [
       {
         level: 'error',
         column: 'Price',
-        code: 'BETWEEN_TAX_RATES',
-        text: 'This price lies between two tax rates.',
+        code: 'PRICE_WITHOUT_RATE',
+        text: 'No GST rate fits ₹2,700 for this piece. Choose ₹2,625 or less, or ₹2,950.01 or more.',
       },
     ],
   }),
