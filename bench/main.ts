@@ -6,6 +6,7 @@ import { FULL, QUICK, type RunOptions } from './setup/run-options.ts';
 import { benchAdminQueries } from './suites/admin-queries.ts';
 import { benchCart } from './suites/cart.ts';
 import { benchCatalog } from './suites/catalog.ts';
+import { benchChanges } from './suites/changes.ts';
 import { benchCheckout } from './suites/checkout.ts';
 import { benchCluster } from './suites/cluster.ts';
 import { benchCompetitors } from './suites/competitor-baseline.ts';
@@ -36,6 +37,7 @@ const goalSuites: Record<string, Suite> = {
 /** Need root, or a million orders, which take long to generate the first time. */
 const otherSuites: Record<string, Suite> = {
   'admin-queries': benchAdminQueries,
+  changes: benchChanges,
   cluster: benchCluster,
   invariants: benchInvariants,
 };

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { createEnvironmentPool, type EnvironmentPool } from './harness/environment-pool.ts';
 import type { Result, RunOptions, Size, Suite } from './harness/suite.ts';
 import { cancelledOrders } from './suites/cancelled-orders.ts';
+import { changeSets } from './suites/change-sets.ts';
 import { cluster } from './suites/cluster.ts';
 import { counterDay } from './suites/counter-day.ts';
 import { couponStorm } from './suites/coupon-storm.ts';
@@ -44,6 +45,7 @@ const suites: Record<string, Suite> = {
   'payment-queue': paymentQueue,
   'cancelled-orders': cancelledOrders,
   shipments,
+  'change-sets': changeSets,
   'event-orderings': eventOrderings,
   'webhook-chaos': webhookChaos,
   'resource-exhaustion': resourceExhaustion,

@@ -54,6 +54,13 @@ const KNOWN: Record<string, Record<string, string>> = {
   'features/catalog/product-rows.queries.ts': {
     'sql.ref(`p.${column}`)': FIELD_LIST,
   },
+  'features/catalog/product-updates.queries.ts': {
+    'sql.ref(column)} = ${sql.ref(`g.${column}`)}`': FIELD_LIST,
+  },
+  'features/catalog/products.queries.ts': {
+    'sql.ref(column)))})': FIELD_LIST,
+    'sql.ref(`n.${column}`)))}': FIELD_LIST,
+  },
   'features/catalog/search/count.queries.ts': {
     'sql.ref(name)} = ${cubeValue(filters[name])}`),': FIELD_LIST,
   },

@@ -46,6 +46,7 @@ export const ON_SOME_PAGES = [
   'packages/contract/src/reviews',
   'packages/contract/src/support',
   'packages/contract/src/tax-documents',
+  'packages/domain/src/files/',
   'packages/domain/src/orders/cancelled-money',
   'packages/domain/src/orders/couriers',
   'packages/domain/src/orders/packing-days',

@@ -7,6 +7,7 @@ import { adminOrdersScreens } from './admin-orders.ts';
 import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
+import { changesScreens } from './changes.ts';
 import { checkoutScreens } from './checkout.ts';
 import { counterScreens } from './counter.ts';
 import { counterDayScreens } from './counter-day.ts';
@@ -42,6 +43,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...adminOrdersScreens,
   ...adminMoneyScreens,
   ...adminProductsScreens,
+  ...changesScreens,
   ...salesScreens,
   ...linkScreens,
   ...counterDayScreens,

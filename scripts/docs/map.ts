@@ -38,7 +38,8 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'apps/server/src/db':
       'connection pools, transactions, replica, migrations, generated schema.ts',
     'apps/server/src/jobs': 'job queue and pollers of the worker',
-    'apps/server/src/integrations': 'Razorpay, image store, mail server, password hasher',
+    'apps/server/src/integrations':
+      'Razorpay, image store, mail server, password hasher, files that staff send',
     'apps/server/src/audit': 'audit log of changes, used by every feature',
     'apps/server/src/security': 'security log: logins, failures, exports, reads of customer data',
     'apps/server/src/mail': 'outbox, message templates, sender',
@@ -69,6 +70,7 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'packages/contract/src/products': 'catalogue, product fields and forms',
     'packages/contract/src/admin': 'endpoints for staff',
     'packages/domain': 'pure rules: money, dates, tax, order status',
+    'packages/domain/src/files': 'product files: columns, formats of other shops, reasons',
     'packages/domain/src/orders': 'cart, delivery, couriers, order status, returns',
     'packages/domain/src/people': 'email, passwords, devices, retention periods',
     'packages/domain/src/products': 'types, options, descriptions, search words',

@@ -31,6 +31,8 @@ create table product (
   gi_name text check (length(gi_name) between 1 and 100),
   -- Only staff see it.
   shelf_mark text check (length(shelf_mark) between 1 and 40),
+  -- Only staff see it. Files of products name them by it.
+  sku text check (length(sku) between 1 and 64),
   care text check (length(care) between 1 and 200),
   -- The first product of its design, whose reviews it shares. Null: it is the first, or the only one.
   design_of bigint references product check (design_of <> product_id),
@@ -39,7 +41,7 @@ create table product (
   -- Milliseconds, because a JavaScript Date has no more: a moment that was read finds its row again.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint only_a_blouse_piece_has_a_length check (blouse_piece_m is null or blouse_piece)
+  constraint only_a_blouse_piece_has_a_length check (blouse_piece_m is null or blouse_piece is true)
 );
 
 -- The customers' list, newest first, and by price. The included columns let a price range and filters
@@ -52,6 +54,8 @@ create index product_price on product
 -- The admin list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
 create index product_shelf_mark on product (lower(shelf_mark)) where shelf_mark is not null;
+-- In capitals and small letters it is the same.
+create unique index product_sku on product (lower(sku)) where sku is not null;
 create index product_of_design on product (design_of) where design_of is not null;
 create index product_hidden on product (updated_at desc, product_id desc) where not enabled;
 

@@ -48,6 +48,7 @@ export interface TestData extends ServiceData, ShipmentTestData, GuestData, Link
   /** The draft of a sale. */
   sale_id: number;
   collection: { collection_id: number; slug: string };
+  changes: { checked: number; done: number };
   coupon: { coupon_id: number; code: string };
   image: string;
   /** An order of several pieces that nobody sends. */

@@ -39,6 +39,12 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('products', 'routes/admin/products.tsx'),
+    route('products/changes', 'routes/admin/products/changes.tsx'),
+    route('products/changes/:change_set_id', 'routes/admin/products/change-set.tsx'),
+    route('products/import', 'routes/admin/products/import.tsx'),
+    route('products/import/:change_set_id', 'routes/admin/products/change-set.tsx', {
+      id: 'admin-import',
+    }),
     route('stock-count', 'routes/admin/stock-count.tsx'),
     route('sales', 'routes/admin/offers/sales.tsx'),
     route('sales/:sale_id', 'routes/admin/offers/sale.tsx'),

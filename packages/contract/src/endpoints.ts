@@ -5,6 +5,7 @@ import { accounts } from './accounts/accounts.ts';
 import { privacy } from './accounts/privacy.ts';
 import { staffRecovery } from './accounts/staff-recovery.ts';
 import { adminAccounting } from './admin/accounting.ts';
+import { adminChanges } from './admin/changes.ts';
 import { adminCollections } from './admin/collections.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminDashboard } from './admin/dashboard.ts';
@@ -78,6 +79,7 @@ export const endpoints: Endpoint[] = [
   suggestions,
   adminProducts,
   adminStock,
+  adminChanges,
   adminFestivals,
   adminSales,
   adminCollections,

@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from '@shop/domain/orders/undo';
 import * as z from 'zod/mini';
+import { changeErrors } from './admin/change-errors.ts';
 import { counterErrors } from './counter/counter-errors.ts';
 import { couponErrors } from './coupons/coupon-errors.ts';
 import { linkErrors } from './links/link-errors.ts';
@@ -136,6 +137,7 @@ export const errors = {
   ...couponErrors,
   ...linkErrors,
   ...counterErrors,
+  ...changeErrors,
   PRICE_CHANGED: {
     status: 409,
     msg: 'The price has changed. Your total is now {total}. Please look and order again.',
@@ -175,6 +177,11 @@ export const errors = {
     status: 409,
     msg: 'Someone else changed this product. Reload it and try again.',
   },
+  NO_BLOUSE_PIECE: {
+    status: 400,
+    msg: 'Only a saree with a blouse piece has a length for it. Say that it has one, or leave the length empty.',
+  },
+  SKU_TAKEN: { status: 409, msg: 'Another product has this SKU: {name}. Choose another one.' },
   PAGE_CHANGED: {
     status: 409,
     msg: 'Someone else changed this page. Copy your text, reload the page and try again.',

@@ -7,6 +7,7 @@ export * from './accounts/security-kinds.ts';
 export * from './accounts/staff-recovery.ts';
 export * from './accounts/staff-roles.ts';
 export * from './admin/accounting.ts';
+export * from './admin/changes.ts';
 export * from './admin/collections.ts';
 export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';

@@ -1,3 +1,4 @@
+import { guardFormula } from './files/cell-text.ts';
 import { toChunks } from './text-chunks.ts';
 
 export type Cell = string | number;
@@ -8,12 +9,9 @@ export interface Sheet {
   rows: Iterable<Cell[]> | AsyncIterable<Cell[]>;
 }
 
-/** A spreadsheet would run a text that begins like this as a formula, unless it is a number. */
-const FORMULA = /^(?!-?[0-9.]+$)[=+\-@\t\r]/;
-
 function toField(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = guardFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

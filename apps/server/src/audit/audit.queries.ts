@@ -34,6 +34,18 @@ export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<number> 
   return audit_id;
 }
 
+type ProductEntry = Required<Pick<AuditEntry, 'admin_id' | 'product_id' | 'action' | 'after'>> &
+  Pick<AuditEntry, 'before'>;
+
+/** Entries of many products in one statement. */
+export async function insertProductAudits(trx: Trx, entries: ProductEntry[]): Promise<void> {
+  await sql`
+    insert into audit_log (admin_id, product_id, action, before, after)
+    select admin_id, product_id, action, coalesce(before, '{}'), after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e
+      (admin_id bigint, product_id bigint, action text, before jsonb, after jsonb)`.execute(trx);
+}
+
 interface ProductChangeEntry {
   product_id: number;
   action: string;

@@ -20,6 +20,8 @@ function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject):
   if (/^link\b/.test(subject ?? '')) return canDo(role, 'selling');
   const isOfCatalogue =
     product_id !== undefined ||
-    /^(page|home-page|search-words|sale|festivals|feeds|collection|coupon)\b/.test(subject ?? '');
+    /^(page|home-page|search-words|sale|festivals|feeds|collection|coupon|change-set)\b/.test(
+      subject ?? '',
+    );
   return isOfCatalogue && canDo(role, 'catalogue');
 }

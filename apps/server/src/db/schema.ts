@@ -149,6 +149,44 @@ export interface CatalogCount {
   type: string;
 }
 
+export interface ChangeRow {
+  after: Json | null;
+  before: Json | null;
+  change_set_id: number;
+  input: Json | null;
+  is_new: Generated<boolean>;
+  position: number;
+  product_id: number | null;
+  reasons: Generated<Json>;
+  source_row: number | null;
+  state: Generated<string>;
+  version: Timestamp | null;
+}
+
+export interface ChangeSet {
+  admin_id: number;
+  change: Json | null;
+  change_set_id: Generated<number>;
+  changes_prices: Generated<boolean>;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file: Json | null;
+  finished_at: Timestamp | null;
+  kind: string;
+  request_id: string;
+  rows_all: Generated<number>;
+  rows_changed: Generated<number>;
+  rows_checked: Generated<number>;
+  rows_new: Generated<number>;
+  rows_rejected: Generated<number>;
+  rows_same: Generated<number>;
+  rows_skipped: Generated<number>;
+  rows_warned: Generated<number>;
+  started_at: Timestamp | null;
+  state: string;
+  undoes: number | null;
+}
+
 export interface Checkout {
   amount_paise: number;
   checkout_id: Generated<string>;
@@ -662,6 +700,7 @@ export interface Product {
   price_paise: number;
   product_id: Generated<number>;
   shelf_mark: string | null;
+  sku: string | null;
   tax_class: string | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -677,6 +716,12 @@ export interface ProductLowStock {
   product_id: number;
   several: boolean;
   stock: number;
+}
+
+export interface ProductSource {
+  product_id: number;
+  source: string;
+  source_key: string;
 }
 
 export interface ProductStock {
@@ -974,6 +1019,12 @@ export interface StaffPasswordLink {
   used_at: Timestamp | null;
 }
 
+export interface StockImport {
+  applied: number;
+  exported_at: Timestamp;
+  product_id: number;
+}
+
 export interface StockMovement {
   admin_id: number | null;
   balance_after: number;
@@ -1137,6 +1188,8 @@ export interface DB {
   book_price: BookPrice;
   cart_item: CartItem;
   catalog_count: CatalogCount;
+  change_row: ChangeRow;
+  change_set: ChangeSet;
   checkout: Checkout;
   checkout_item: CheckoutItem;
   collection: Collection;
@@ -1188,6 +1241,7 @@ export interface DB {
   price_period: PricePeriod;
   product: Product;
   product_low_stock: ProductLowStock;
+  product_source: ProductSource;
   product_stock: ProductStock;
   rate_limit: RateLimit;
   received_line: ReceivedLine;
@@ -1220,6 +1274,7 @@ export interface DB {
   shop_settings: ShopSettings;
   staff_invitation: StaffInvitation;
   staff_password_link: StaffPasswordLink;
+  stock_import: StockImport;
   stock_movement: StockMovement;
   tax_class: TaxClass;
   tax_document: TaxDocument;

@@ -20,6 +20,7 @@ import { adminSalesRoutes } from '#features/catalog/admin/sales/sales.routes.ts'
 import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/search-words.routes.ts';
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
+import { adminChangesRoutes } from '#features/catalog/changes/changes.routes.ts';
 import { feedsRoutes } from '#features/catalog/feeds/feeds.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
 import { counterBillsRoutes } from '#features/counter/bills/bills.routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   catalogRoutes(app, deps, responseCache);
   adminProductsRoutes(app, deps);
   adminStockRoutes(app, deps);
+  adminChangesRoutes(app, deps);
   adminFestivalsRoutes(app, deps);
   adminSalesRoutes(app, deps);
   adminCollectionsRoutes(app, deps);

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '#db/errors.ts';
 import { ImageStoreUnavailableError } from '#integrations/image-store.ts';
-import { ShopError } from '#platform/shop-error.ts';
+import { formatMessage, ShopError } from '#platform/shop-error.ts';
 import { SECURITY_HEADERS } from './request-security.ts';
 
 /** The only place where an error becomes a status and a body. */
@@ -77,7 +77,7 @@ function createErrorReply(
   code: ErrorCode,
   details: Record<string, string | number> = {},
 ): ErrorReply {
-  const msg = errors[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);
+  const msg = formatMessage(code, details);
   const { field, place } = details;
   return {
     error: code,

@@ -11,8 +11,8 @@ import { withRateLimit } from './rate-limits.ts';
 
 type Form = Endpoint & Required<Pick<Endpoint, 'body' | 'files'>>;
 
-/** Takes the bytes of one file and its position, counted from 1. Files are read one after the other. */
-type OnFile<T> = (bytes: Buffer, position: number) => Promise<T>;
+/** Takes the bytes of one file, its position, counted from 1, and its name. Files are read one after the other. */
+type OnFile<T> = (bytes: Buffer, position: number, name: string) => Promise<T>;
 
 interface FormHandler<E extends Form, T> {
   onFile: OnFile<T>;
@@ -79,7 +79,8 @@ async function readForm<T>(
   for (let found = await next(); !found.done; found = await next()) {
     const part = found.value;
     if (part.type === 'file') {
-      files.push(await onFile(await readFile(part, field), files.length + 1));
+      const bytes = await readFile(part, field);
+      files.push(await onFile(bytes, files.length + 1, part.filename));
     } else if (part.valueTruncated) throw new ShopError('PAYLOAD_TOO_LARGE');
     else if (fields.has(part.fieldname)) throw new ShopError('INVALID_INPUT');
     // An image sent as a text field would otherwise be dropped silently.

@@ -28,6 +28,7 @@ const DESCRIPTIONS = {
   counter_incomplete: 'a sale at the counter lacks its parcel or its bill',
   drawer_mismatch: 'the entries of the drawer do not fit its balance, its sales or its closed days',
   tender_mismatch: 'a payment does not fit the way in which a sale was paid',
+  change_set_mismatch: 'changes of many products differ from their counts or from the stock ledger',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',

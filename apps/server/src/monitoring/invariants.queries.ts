@@ -5,6 +5,7 @@ import { allowTime } from '#db/time-limits.ts';
 import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
 import { BOOK_PRICE_MISMATCH } from './book-prices.queries.ts';
+import { CHANGE_SET_MISMATCH } from './change-sets.queries.ts';
 import { COUNTER_INCOMPLETE, DRAWER_MISMATCH, TENDER_MISMATCH } from './counter.queries.ts';
 import { COUPON_USE_MISMATCH } from './coupon-uses.queries.ts';
 import { LINK_MISMATCH } from './payment-links.queries.ts';
@@ -293,6 +294,7 @@ const INVARIANTS = {
   counter_incomplete: COUNTER_INCOMPLETE,
   drawer_mismatch: DRAWER_MISMATCH,
   tender_mismatch: TENDER_MISMATCH,
+  change_set_mismatch: CHANGE_SET_MISMATCH,
   book_price_mismatch: BOOK_PRICE_MISMATCH,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@shop/contract';
+import { type ErrorCode, errors } from '@shop/contract';
 
 /** An expected error with a code of the contract; http/errors.ts maps it to a status and a message. */
 export class ShopError extends Error {
@@ -12,3 +12,7 @@ export class ShopError extends Error {
     this.details = details;
   }
 }
+
+/** The message with its values. */
+export const formatMessage = (code: ErrorCode, details: ShopError['details'] = {}): string =>
+  errors[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);

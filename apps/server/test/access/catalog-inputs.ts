@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminChanges,
   adminCollections,
   adminCoupons,
   adminFeeds,
@@ -26,11 +27,17 @@ interface CatalogTestData {
   /** A draft. */
   sale_id: number;
   collection: { collection_id: number; slug: string };
+  /** A set of changes that may be run, and one that may be undone. */
+  changes: { checked: number; done: number };
   /** It has no use. */
   coupon: { coupon_id: number; code: string };
   order_id: string;
   role?: Role | undefined;
 }
+
+const toSetInput = (change_set_id: number) => ({
+  params: { change_set_id: `${change_set_id}` },
+});
 
 /** One valid input for each endpoint of the catalogue's staff. */
 export const catalogInputs: Record<string, (data: CatalogTestData) => object> = {
@@ -58,6 +65,23 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminStock.shelf)]: () => ({ params: { page: '1' } }),
   [toKey(adminStock.countStock)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
+  }),
+  [toKey(adminChanges.list)]: () => ({ query: {} }),
+  [toKey(adminChanges.preview)]: ({ product_id }) => ({
+    body: {
+      request_id: randomUUID(),
+      selection: { product_ids: [product_id] },
+      change: { what: 'add stock', pieces: 1 },
+    },
+  }),
+  [toKey(adminChanges.view)]: ({ changes: { checked } }) => toSetInput(checked),
+  [toKey(adminChanges.rows)]: ({ changes: { checked } }) => toSetInput(checked),
+  [toKey(adminChanges.run)]: ({ changes: { checked } }) => toSetInput(checked),
+  [toKey(adminChanges.stop)]: ({ changes: { checked } }) => toSetInput(checked),
+  [toKey(adminChanges.undo)]: ({ changes: { done } }) => toSetInput(done),
+  [toKey(adminChanges.importFile)]: () => ({
+    body: { request_id: randomUUID() },
+    files: [Buffer.from('name,price\nNila Saree,2450\n')],
   }),
   [toKey(adminFestivals.list)]: () => ({ query: { year: '2099' } }),
   [toKey(adminFestivals.save)]: () => ({ body: { name: 'Onam', day: '2099-08-25' } }),

@@ -12,6 +12,7 @@ import {
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';
+import { addChangeSets } from '#test/changes/add-change-sets.ts';
 import { drawCounterSale } from '#test/counter/counter-sales.ts';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
 import type { TestData } from '#test/endpoint-inputs.ts';
@@ -213,6 +214,7 @@ export async function createSubjects(shop: TestShop) {
           ? await drawHandRefund(shop, staff.owner.admin_id, product_id)
           : NO_HAND_REFUND,
         collection: await addAnyCollection(shop.db),
+        changes: await addChangeSets(shop.db, staff.owner.admin_id, product_id),
         coupon: await drawCoupon(shop.db),
         product: await getEditedProduct(shop, product_id),
         settings: readFirstSettings({}),

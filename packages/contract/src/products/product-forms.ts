@@ -23,7 +23,7 @@ export const Price = z
     z.maximum(toRupees(MAX_PAYMENT), 'At most ₹5,00,000.'),
     z.refine(hasTwoDecimals, INVALID_PRICE),
   );
-const Discount = z
+export const Discount = z
   .number(INVALID_DISCOUNT)
   .check(
     z.minimum(0, INVALID_DISCOUNT),
@@ -93,3 +93,17 @@ export const EditedProduct = z.object({
   updated_at: z.iso.datetime(),
 });
 export type EditedProduct = z.output<typeof EditedProduct>;
+
+/** New values of some fields, wherever they come from. Null clears a field. */
+export const ProductValues = z.partial(
+  z.object({
+    name: Name,
+    description: Description,
+    price: Price,
+    discount: Discount,
+    stock: Stock,
+    enabled: z.boolean(),
+    ...editedFields,
+    type: newFields.type,
+  }),
+);

@@ -47,6 +47,7 @@ export const RETENTION = {
     says: '**A cookie that recognises a browser you have logged in with:** {period} after the last login.',
   },
   resetRequests: { days: 1 },
+  changeSets: { days: 30 },
   securityEvents: {
     years: 1,
     says: '**The record of logins, and of who in the shop has looked at your data:** {period}.',

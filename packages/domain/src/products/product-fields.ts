@@ -123,6 +123,8 @@ export const PRODUCT_FIELDS = {
   },
   // Where the piece lies, as the shop has marked it. Paper for packers says it as 'No.'.
   shelf_mark: { label: 'Shelf mark', kind: 'text', max: 40, staffOnly: true },
+  // The shop's own number of the product, which files of products name it by. No other product has it.
+  sku: { label: 'SKU', kind: 'text', max: 64, staffOnly: true },
 } as const satisfies Record<string, ProductField>;
 
 type Fields = typeof PRODUCT_FIELDS;

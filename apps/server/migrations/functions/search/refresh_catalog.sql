@@ -1,12 +1,23 @@
 -- Incremental maintenance: applies the rows that a statement removed from product and added to it (an
 -- update does both) to the counts, postings, dictionary and bitmaps.
 
+drop function if exists refresh_postings(product[], product[]);
+drop function if exists refresh_bitmaps(product[], product[]);
+
 create or replace function refresh_catalog(old_rows product[], new_rows product[]) returns void
 language plpgsql as $$
+declare
+  -- Once for postings and bitmaps: taking texts apart is most of the work.
+  postings posting_change[] := array(
+    select row(t.term, p.updated_at, p.product_id, change.delta)::posting_change
+    from (values (-1, old_rows), (1, new_rows)) change (delta, products),
+      lateral unnest(change.products) p,
+      lateral unnest(product_postings(p)) t (term)
+    where p.enabled);
 begin
   perform refresh_counts(old_rows, new_rows);
-  perform refresh_postings(old_rows, new_rows);
-  perform refresh_bitmaps(old_rows, new_rows);
+  perform refresh_postings(postings);
+  perform refresh_bitmaps(postings, old_rows, new_rows);
   perform refresh_disabled_postings(old_rows, new_rows);
   -- Servers clear their response caches.
   perform pg_notify('catalog_changed', '');
@@ -43,17 +54,14 @@ language sql as $$
     values (d.color, d.fabric, d.occasion, d.type, d.price_band, d.delta)
 $$;
 
-create or replace function refresh_postings(old_rows product[], new_rows product[]) returns void
+create or replace function refresh_postings(postings posting_change[]) returns void
 language plpgsql as $$
 declare
   changes posting_change[] := array(
-    select row(t.term, p.updated_at, p.product_id, sum(change.delta))::posting_change
-    from (values (-1, old_rows), (1, new_rows)) change (delta, products),
-      lateral unnest(change.products) p,
-      lateral unnest(product_postings(p)) t (term)
-    where p.enabled
-    group by t.term, p.updated_at, p.product_id
-    having sum(change.delta) <> 0);
+    select row(p.term, p.updated_at, p.product_id, sum(p.delta))::posting_change
+    from unnest(postings) p
+    group by p.term, p.updated_at, p.product_id
+    having sum(p.delta) <> 0);
 begin
   delete from search_posting s using unnest(changes) c
   where c.delta < 0 and s.term = c.term and s.updated_at = c.updated_at
@@ -77,7 +85,8 @@ begin
     insert (term, products, named) values (d.term, d.delta, d.named);
 end $$;
 
-create or replace function refresh_bitmaps(old_rows product[], new_rows product[]) returns void
+create or replace function refresh_bitmaps(postings posting_change[], old_rows product[],
+  new_rows product[]) returns void
 language sql as $$
   merge into search_bitmap b
   using (
@@ -85,15 +94,19 @@ language sql as $$
       coalesce(bit_or(one) filter (where delta > 0), empty_bitmap()) as bits_to_set,
       coalesce(bit_or(one) filter (where delta < 0), empty_bitmap()) as bits_to_clear
     from (
-      select t.term collate "C" as term, p.product_id, sum(change.delta) as delta,
-        set_bit(empty_bitmap(), bitmap_bit(p.product_id), 1) as one
-      from (values (-1, old_rows), (1, new_rows)) change (delta, products),
-        lateral unnest(change.products) p,
-        lateral unnest(
-          product_postings(p) || array['=all', '=price:' || price_band(p.price_paise)]) t (term)
-      where p.enabled
-      group by t.term, p.product_id
-      having sum(change.delta) <> 0
+      select term, product_id, sum(delta) as delta,
+        set_bit(empty_bitmap(), bitmap_bit(product_id), 1) as one
+      from (
+        select p.term collate "C" as term, p.product_id, p.delta from unnest(postings) p
+        union all
+        select t.term collate "C", p.product_id, change.delta
+        from (values (-1, old_rows), (1, new_rows)) change (delta, products),
+          lateral unnest(change.products) p,
+          lateral unnest(array['=all', '=price:' || price_band(p.price_paise)]) t (term)
+        where p.enabled
+      ) posting
+      group by term, product_id
+      having sum(delta) <> 0
     ) changed
     group by 1, 2
   ) d

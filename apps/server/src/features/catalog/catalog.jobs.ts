@@ -1,6 +1,7 @@
 import type { Poller } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
+import { changePollers } from './changes/changes.jobs.ts';
 import { generateVariant } from './images/generate-variant.ts';
 import { buildPriceBooks } from './prices/build-price-books.ts';
 import { refreshSoldOut } from './search/sold-out.queries.ts';
@@ -13,4 +14,5 @@ export const catalogJobs = (deps: Pick<Deps, 'db' | 'images'>) =>
 
 export const catalogPollers = ({ db }: Pick<Deps, 'db'>): Poller[] => [
   { name: 'sold-out', next: () => refreshSoldOut(db) },
+  ...changePollers(db),
 ];

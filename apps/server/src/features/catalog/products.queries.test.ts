@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
+import { readDerived } from '#test/changes/read-derived.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import {
   countProducts,
@@ -145,14 +146,3 @@ describe('the sitemap', () => {
 });
 
 /** All rows that are derived from product. */
-async function readDerived(db: Db) {
-  const { rows: counts } = await sql`select * from catalog_count order by 1, 2, 3, 4, 5`.execute(
-    db,
-  );
-  const { rows: terms } = await sql`select * from search_term order by 1`.execute(db);
-  const { rows: postings } = await sql`select * from search_posting order by 1, 2, 3`.execute(db);
-  const { rows: bitmaps } = await sql`
-    select term, block, array(select bit_positions(bits)) as positions
-    from search_bitmap order by 1, 2`.execute(db);
-  return { counts, terms, postings, bitmaps };
-}

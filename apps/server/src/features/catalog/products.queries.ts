@@ -3,11 +3,12 @@ import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import type { SearchAmounts } from '@shop/domain/products/search-amounts';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
 import { listInShopOrder } from './collections/shop-order.queries.ts';
 import { BASE_PRICES, offerSql } from './prices/offers.queries.ts';
 import {
+  CONTENT_COLUMNS,
   PRODUCT_COLUMNS,
   type ProductContent,
   type ProductRow,
@@ -217,6 +218,15 @@ export async function findProduct(db: Db, product_id: number): Promise<ProductRo
   return row && { ...row, price_paise: paise(row.price_paise) };
 }
 
+/** Enabled or disabled, in no order. */
+export async function listProductRows(db: Db, productIds: number[]): Promise<ProductRow[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<ProductRow>`
+    select ${productColumnsSql} from product p join product_stock s using (product_id)
+    where p.product_id = any(${productIds}::bigint[])`.execute(db);
+  return rows.map((row) => ({ ...row, price_paise: paise(row.price_paise) }));
+}
+
 const ID_BATCH = 1_000;
 
 /** All products, enabled or disabled, in batches. */
@@ -248,21 +258,61 @@ export async function findDesign(db: Db, product_id: number): Promise<number | u
 /** Inserts the product, its stock and the first entry of its ledger. */
 export async function insertProduct(
   trx: Trx,
-  { stock, request_id, ...product }: NewProduct,
+  { request_id, ...product }: NewProduct,
 ): Promise<number> {
-  const { product_id } = await trx
-    .insertInto('product')
-    .values(product)
-    .returning('product_id')
-    .executeTakeFirstOrThrow();
+  const [product_id] = await insertProducts(trx, [product], request_id);
+  if (product_id === undefined) throw new Error('the product was not inserted');
+  return product_id;
+}
+
+/** The defaults of the columns. */
+const NEW_CONTENT = {
+  description: '',
+  discount: 0,
+  category_id: 1,
+  brand_id: 1,
+  type: 'saree',
+  enabled: true,
+  image: [],
+};
+
+const omitUndefined = (content: object): object =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
+
+/** @returns their numbers in the same order, each greater than the one before */
+export async function insertProducts(
+  trx: Trx,
+  products: Omit<NewProduct, 'request_id'>[],
+  request_id?: string,
+): Promise<number[]> {
+  if (products.length === 0) return [];
+  const { rows } = await sql<{ product_id: number }>`
+    select nextval(pg_get_serial_sequence('product', 'product_id')) as product_id
+    from generate_series(1, ${products.length}::integer)`.execute(trx);
+  const ids = rows.map(({ product_id }) => product_id).toSorted((a, b) => a - b);
+  const contents = products.map(({ stock: _stock, ...content }, index) => ({
+    ...NEW_CONTENT,
+    ...omitUndefined(content),
+    product_id: ids[index],
+  }));
+  // One text for any number of products, which PostgreSQL plans once.
+  const columns = [...CONTENT_COLUMNS, 'design_of', 'product_id'];
+  await sql`
+    insert into product (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(contents)}::jsonb) n`.execute(
+    trx,
+  );
   await sql`
     with movement as (
       insert into stock_movement (product_id, delta, balance_after, reason, request_id)
-      values (${product_id}, ${stock}, ${stock}, 'initial', ${request_id ?? null}::uuid)
+      select n.product_id, n.stock, n.stock, 'initial', ${request_id ?? null}::uuid
+      from unnest(${ids}::bigint[], ${products.map(({ stock }) => stock)}::integer[])
+        n (product_id, stock)
       returning movement_id, product_id, balance_after
     )
     insert into product_stock (movement_id, product_id, stock) select * from movement`.execute(trx);
-  return product_id;
+  return ids;
 }
 
 /** The product that was added with this idempotency key. Waits for a concurrent request with the same key. */
@@ -280,25 +330,21 @@ export async function findProductByRequest(
   return row?.product_id;
 }
 
-/**
- * Optimistic locking: writes the content if `updatedAt` is still the stored version.
- * @returns the new version, or undefined on a conflict
- */
-export async function updateProduct(
-  trx: Trx,
-  product_id: number,
-  updatedAt: Date,
-  content: ProductContent,
-): Promise<Date | undefined> {
-  const now: Expression<Date> = sql`greatest(now(), updated_at + interval '1 millisecond')`;
-  const row = await trx
-    .updateTable('product')
-    .set({ ...content, updated_at: now })
-    .where('product_id', '=', product_id)
-    .where('updated_at', '=', updatedAt)
-    .returning('updated_at')
-    .executeTakeFirst();
-  return row?.updated_at;
+interface SkuOwner {
+  /** As it was asked for. */
+  sku: string;
+  product_id: number;
+  name: string;
+}
+
+/** The products that have one of the SKUs, in capitals or small letters. */
+export async function listSkuOwners(db: Db, skus: string[]): Promise<SkuOwner[]> {
+  if (skus.length === 0) return [];
+  const { rows } = await sql<SkuOwner>`
+    select asked.sku, p.product_id, p.name
+    from unnest(${skus}::text[]) asked (sku) join product p on lower(p.sku) = lower(asked.sku)
+    order by p.product_id`.execute(db);
+  return rows;
 }
 
 const SITEMAP_BLOCK_SIZE = 20_000;

@@ -48,6 +48,47 @@ export async function changeStock(
   return rows[0]?.balance_after;
 }
 
+interface StockChanges {
+  changes: { product_id: number; delta: number }[];
+  admin_id: number;
+  /** Once for each product, see hasChangedStock(). */
+  request_id: string;
+}
+
+/**
+ * Like changeStock() for many products, which lockStocks() has locked.
+ * @returns the new stocks of those whose stock does not fall below zero
+ */
+export async function changeStocks(
+  trx: Trx,
+  { changes, admin_id, request_id }: StockChanges,
+): Promise<Map<number, number>> {
+  if (changes.length === 0) return new Map();
+  const { rows } = await sql<{ product_id: number; balance_after: number }>`
+    with changed as (
+      update product_stock s
+      set stock = s.stock + d.delta, movement_id = nextval('stock_movement_movement_id_seq')
+      from unnest(${changes.map(({ product_id }) => product_id)}::bigint[],
+        ${changes.map(({ delta }) => delta)}::integer[]) d (product_id, delta)
+      where s.product_id = d.product_id and s.stock + d.delta >= 0
+      returning s.movement_id, s.product_id, d.delta, s.stock
+    )
+    insert into stock_movement
+      (movement_id, product_id, delta, balance_after, reason, admin_id, request_id)
+    select movement_id, product_id, delta, stock, 'adjust', ${admin_id}::bigint, ${request_id}::uuid
+    from changed
+    returning product_id, balance_after`.execute(trx);
+  return new Map(rows.map(({ product_id, balance_after }) => [product_id, balance_after]));
+}
+
+/** In product order, as checkouts lock them. */
+export async function lockStocks(trx: Trx, productIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; stock: number }>`
+    select product_id, stock from product_stock where product_id = any(${productIds}::bigint[])
+    order by product_id for no key update`.execute(trx);
+  return new Map(rows.map(({ product_id, stock }) => [product_id, stock]));
+}
+
 export async function findStock(db: Db, product_id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('product_stock')

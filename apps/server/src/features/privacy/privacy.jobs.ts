@@ -1,3 +1,4 @@
+import { deleteOldSets } from '#features/catalog/changes/change-sets.queries.ts';
 import { deleteOldLinks } from '#features/orders/links/order-links.queries.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -18,6 +19,7 @@ export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
       await redactOldDocuments(deps.db);
       await deleteOldSecurityEvents(deps.db);
       await deleteOldLinks(deps.db);
+      await deleteOldSets(deps.db);
       await eraseWaiting(deps);
     },
   }) satisfies Partial<JobHandlers>;

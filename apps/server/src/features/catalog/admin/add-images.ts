@@ -3,7 +3,8 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
-import { findProduct, updateProduct } from '#features/catalog/products.queries.ts';
+import { updateProduct } from '#features/catalog/product-updates.queries.ts';
+import { findProduct } from '#features/catalog/products.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
 interface AddedImages {

@@ -1,4 +1,5 @@
 import { insertAudit } from '#audit/audit.queries.ts';
+import { assertMayBeSaved } from '#features/catalog/check-content.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
 import {
@@ -7,7 +8,7 @@ import {
   insertProduct,
   type NewProduct,
 } from '#features/catalog/products.queries.ts';
-import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
+import { lockCatalog } from './sales/sales.queries.ts';
 
 export async function addProduct(
   deps: ImageDeps,
@@ -20,8 +21,22 @@ export async function addProduct(
     const { request_id } = product;
     const added = request_id && (await findProductByRequest(trx, request_id));
     if (added) return added;
-    const { name, price_paise, tax_class = null, type = 'saree', fabric = null } = product;
-    await assertPriceHasRate(trx, { name, price_paise, tax_class, type, fabric });
+    const { name, price_paise, tax_class = null, type = 'saree', fabric = null, sku } = product;
+    const { blouse_piece = null, blouse_piece_m = null } = product;
+    // Nobody else takes the same SKU meanwhile.
+    if (sku) await lockCatalog(trx);
+    await assertMayBeSaved(trx, {
+      content: {
+        name,
+        price_paise,
+        tax_class,
+        type,
+        fabric,
+        blouse_piece,
+        blouse_piece_m,
+        ...(sku && { sku }),
+      },
+    });
     const design_of = same_design_as && (await findDesign(trx, same_design_as));
     const image = product.image ?? keys;
     const product_id = await insertProduct(trx, { ...product, image, design_of });

@@ -2,7 +2,8 @@ import { readMeasures } from '@shop/domain/products/read-measures';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { ProductContent } from '#features/catalog/product-rows.queries.ts';
-import { findProduct, listProductIds, updateProduct } from '#features/catalog/products.queries.ts';
+import { updateProduct } from '#features/catalog/product-updates.queries.ts';
+import { findProduct, listProductIds } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export interface MeasureChange {

@@ -1,18 +1,14 @@
-import { toRupees } from '@shop/domain/money';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
-import { hasImages } from '#features/catalog/images/images.queries.ts';
-import {
-  CONTENT_COLUMNS,
-  type ProductContent,
-  type ProductRow,
-} from '#features/catalog/product-rows.queries.ts';
-import { findProduct, updateProduct } from '#features/catalog/products.queries.ts';
+import { assertMayBeSaved, pickContent, toAuditFields } from '#features/catalog/check-content.ts';
+import type { ProductContent, ProductRow } from '#features/catalog/product-rows.queries.ts';
+import { updateProduct } from '#features/catalog/product-updates.queries.ts';
+import { findProduct } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
-import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { lockCatalog } from './sales/sales.queries.ts';
 
 type AlwaysSent = Pick<ProductContent, 'price_paise' | 'discount' | 'image'>;
 
@@ -54,9 +50,10 @@ export async function editProduct(
       edited.onPriceChange?.();
     if (edited.tax_class !== undefined && edited.tax_class !== before.tax_class)
       edited.onTaxClassChange?.();
-    await assertImagesExist(trx, edited, before);
     const content = pickContent({ ...before, ...omitUndefined(edited) });
-    await assertPriceHasRate(trx, content);
+    // Nobody else takes the same SKU meanwhile.
+    if (content.sku && content.sku !== before.sku) await lockCatalog(trx);
+    await assertMayBeSaved(trx, { product_id, content, before });
     const updated_at = await updateProduct(trx, product_id, edited.updated_at, content);
     if (!updated_at) throw new ShopError('EDIT_CONFLICT');
     const stock = await adjustStock(trx, edited);
@@ -77,26 +74,11 @@ async function recordEdit(
   return insertAudit(trx, { admin_id, product_id, action: 'edited', ...changes });
 }
 
-/** Checks the keys that the product does not have yet. */
-async function assertImagesExist(trx: Trx, { image }: EditedProduct, before: ProductRow) {
-  const added = image.filter((key) => !before.image.includes(key));
-  if (!(await hasImages(trx, added))) throw new ShopError('IMAGE_NOT_FOUND');
-}
-
-const toAuditFields = (row: ProductContent) => {
-  const { price_paise, ...others } = pickContent(row);
-  return { ...others, price: toRupees(price_paise) };
-};
-
 const omitUndefined = (content: EditedContent) =>
   // Without the undefined values the fields that are left have the types of ProductContent.
   Object.fromEntries(
     Object.entries(content).filter(([, value]) => value !== undefined),
   ) as Partial<ProductContent>;
-
-const pickContent = (row: ProductContent): ProductContent =>
-  // The list names every field of ProductContent.
-  Object.fromEntries(CONTENT_COLUMNS.map((name) => [name, row[name]])) as unknown as ProductContent;
 
 /**
  * Applies the difference to stock_base: the absolute value would undo sales since the form was loaded.

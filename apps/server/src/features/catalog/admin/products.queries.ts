@@ -51,6 +51,20 @@ export async function listAllProducts(
   };
 }
 
+/** The products of the whole list. @returns one more than `most` when there are more */
+export async function listAllProductIds(
+  db: Db,
+  { search, view = 'all' }: Omit<ProductsRequest, 'page'>,
+  most: number,
+): Promise<number[]> {
+  const searched = search.trim() ? await searchKeys(db, { search, view, offset: most }) : undefined;
+  const { keys, keyOrder } = searched ? { keys: searched, ...NEWEST_FIRST } : VIEWS[view];
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from (${keys}) found
+    order by ${keyOrder} limit ${most + 1}::integer`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
 interface ViewSql {
   /** Products of the view, to be read in the order of an index. */
   keys: RawBuilder<unknown>;
@@ -114,7 +128,7 @@ interface SearchRequest {
   offset: number;
 }
 
-/** Products with all typed words, and those with the typed number. @returns undefined for nothing but signs */
+/** Products with all typed words, and those with the typed number or SKU. @returns undefined for nothing but signs */
 async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
   const { probe } = VIEWS[view];
   const groups = await expandAdminSearch(db, search);
@@ -122,7 +136,8 @@ async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
   if (groups?.length === 0 && !/[0-9]/.test(search)) return undefined;
   const numbered = sql`
     select n.updated_at, n.product_id from (
-      select p.updated_at, p.product_id from product p where ${hasPrintedNumber(search)}
+      select p.updated_at, p.product_id from product p 
+      where ${hasPrintedNumber(search)} or lower(p.sku) = lower(${search.trim()})
     ) n where true ${probe}`;
   return groups?.length ? sql`${termKeys(groups, probe, offset)} union ${numbered}` : numbered;
 }

@@ -12,6 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { presentAdminProducts } from './present-admin-product.ts';
 import { lockProduct, updateOffer } from './products.queries.ts';
+import { lockCatalog } from './sales/sales.queries.ts';
 
 interface UndoRequest {
   audit_ids: readonly number[];
@@ -65,6 +66,8 @@ interface OneChange extends UndoRequest {
 async function undoChange({ db }: Pick<Deps, 'db'>, one: OneChange): Promise<UndoResult> {
   const { audit_id, product_id } = one;
   const outcome = await withRetryingTransaction(db, async (trx) => {
+    // In the order of all writers of products.
+    await lockCatalog(trx);
     // Two presses at once: the second waits here, and then finds the change undone.
     await lockProduct(trx, product_id);
     const change = await findChange(trx, audit_id, one);

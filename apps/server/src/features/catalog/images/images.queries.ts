@@ -78,11 +78,16 @@ export async function insertVariant(
 }
 
 export async function hasImages(db: Db, keys: string[]): Promise<boolean> {
-  if (keys.length === 0) return true;
+  return (await listImages(db, keys)).size === new Set(keys).size;
+}
+
+/** Those of the keys that are stored. */
+export async function listImages(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
   const rows = await db
     .selectFrom('image')
     .select('image_key')
     .where('image_key', '=', sql<string>`any(${keys})`)
     .execute();
-  return rows.length === new Set(keys).size;
+  return new Set(rows.map(({ image_key }) => image_key));
 }

@@ -16,6 +16,7 @@ import {
   listProducts,
   listSales,
   pick,
+  restartDraws,
   TYPES,
 } from '#test/sales/random-sales.ts';
 import { ageProducts, runSale } from '#test/sales/sales.ts';
@@ -53,6 +54,7 @@ describe('[SALE-01] the price of a moment', () => {
   });
 
   it('is its definition for 10,000 drawn products and moments, a tenth of them at borders', async () => {
+    restartDraws();
     const { db } = await createTestShop();
     await addProducts(db, 400);
     const rule: CollectionRule = { type: ['saree', 'stole'], min_price: 3 };

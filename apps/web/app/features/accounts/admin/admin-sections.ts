@@ -1,5 +1,6 @@
 import {
   adminAccounting,
+  adminChanges,
   adminCollections,
   adminCoupons,
   adminCustomers,
@@ -232,6 +233,8 @@ const MAX_UNGROUPED = 5;
 
 /** Actions that the search offers beside the screens. */
 const ACTS = [
+  { to: '/admin/products/import', label: 'Import products', needs: adminChanges.importFile },
+  { to: '/admin/products/changes', label: 'History of changes', needs: adminChanges.list },
   { to: '/admin/counter', label: 'New sale', needs: counter.start },
   { to: '/admin/links?send', label: 'Send a payment link', needs: adminLinks.create },
 ];

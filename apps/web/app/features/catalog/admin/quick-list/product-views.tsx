@@ -1,8 +1,10 @@
 import type { ProductView } from '@shop/contract';
 import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { Link } from 'react-router';
+import { CHANGES_PATH, IMPORT_PATH } from '#features/catalog/admin/changes/changes-query.ts';
 import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 const VIEW_LABELS: Record<ProductView, string> = {
   all: 'All',
@@ -55,6 +57,33 @@ export function ProductViews({ list: { search, view: shown }, counts }: ProductV
           {VIEW_LABELS[view]} {counts && <b>{number.format(counts[view])}</b>}
         </Link>
       ))}
+    </nav>
+  );
+}
+
+/** A shop that has none at all may have a file of them. */
+export function NoProducts({ list: { search, view } }: { list: AdminProductList }) {
+  return (
+    <EmptyState title="No products available" level="h2">
+      {!search && view === 'all' && (
+        <Link to={IMPORT_PATH} className="button button-outline">
+          Import products
+        </Link>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Many products at once. */
+export function BulkLinks({ className }: { className: string }) {
+  return (
+    <nav className={className} aria-label="Many products">
+      <Link to={IMPORT_PATH} className="button button-quiet row-control">
+        Import
+      </Link>
+      <Link to={CHANGES_PATH} className="button button-quiet row-control">
+        History of changes
+      </Link>
     </nav>
   );
 }

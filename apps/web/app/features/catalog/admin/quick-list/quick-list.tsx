@@ -1,18 +1,24 @@
 import type { AdminProduct, Product } from '@shop/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
 import { call } from '#api/call.ts';
 import { AddForm } from '#features/catalog/admin/add-form.tsx';
+import { ChangeDialog } from '#features/catalog/admin/bulk/change-dialog.tsx';
+import { PageTick } from '#features/catalog/admin/bulk/page-tick.tsx';
+import { isEmpty } from '#features/catalog/admin/bulk/selected.ts';
+import { SelectionBar } from '#features/catalog/admin/bulk/selection-bar.tsx';
+import { type ProductSelection, useSelection } from '#features/catalog/admin/bulk/use-selection.ts';
+import { changeSetUrl } from '#features/catalog/admin/changes/changes-query.ts';
 import { EditForm } from '#features/catalog/admin/edit-form.tsx';
 import { ExpandableItem } from '#features/catalog/admin/expandable-item.tsx';
 import { type AdminProductList, loadCounts } from '#features/catalog/admin/load-products.ts';
 import { UndoBar } from '#features/catalog/admin/undo/undo-bar.tsx';
 import { useRecentSaves } from '#features/catalog/admin/undo/use-recent-saves.ts';
 import { useOpenForm, useProducts } from '#features/catalog/admin/use-products.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
-import { ProductViews } from './product-views.tsx';
+import { BulkLinks, NoProducts, ProductViews } from './product-views.tsx';
 import { countEdits } from './quick-edits.ts';
 import { QuickRow, type QuickRowProps } from './quick-row.tsx';
 import { SaveAllBar } from './save-all-bar.tsx';
@@ -45,6 +51,8 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
       saves.add({ text: `${saved.length} saved.`, audit_ids });
     },
   });
+  const shown = products.map(({ product_id }) => product_id);
+  const selection = useSelection(list, shown);
   const changes = countEdits(edits.edits);
   const isDirty = useDirty(() => changes > 0 || isFormDirty());
 
@@ -62,11 +70,16 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
       {form.discard && <DiscardDialog {...form.discard} />}
       <div className="quick-head">
         <ProductViews list={list} counts={counts} />
-        <button type="button" className="button button-outline" onClick={() => form.open('new')}>
+        <BulkLinks className="bulk-links" />
+        <button
+          type="button"
+          className="button button-outline row-control"
+          onClick={() => form.open('new')}
+        >
           Add New Product
         </button>
       </div>
-      <QuickHeadings />
+      <QuickHeadings selection={selection} shown={shown} />
       <ul className="quick-list" aria-busy={loading}>
         {openForm === 'new' && (
           <li>
@@ -104,6 +117,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
             <EditableRow
               product={product}
               edits={edits}
+              selection={selection}
               onChange={onChange}
               onEdit={() => form.open(product.product_id)}
               onSell={onSell}
@@ -111,8 +125,17 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
           </ExpandableItem>
         ))}
       </ul>
-      {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
-      {changes === 0 && openForm === undefined && <UndoBar saves={saves} />}
+      <BulkLinks className="bulk-links-foot" />
+      {products.length === 0 && !failed && <NoProducts list={list} />}
+      {changes === 0 && openForm === undefined && (
+        <Selected
+          list={list}
+          shown={shown}
+          selection={selection}
+          total={counts?.[list.view]}
+          bar={<UndoBar saves={saves} />}
+        />
+      )}
       {changes > 0 && (
         <SaveAllBar
           count={changes}
@@ -128,6 +151,42 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
   );
 }
 
+interface SelectedProps {
+  list: AdminProductList;
+  shown: number[];
+  selection: ProductSelection;
+  total: number | undefined;
+  /** Shown while nothing is selected. */
+  bar: ReactNode;
+}
+
+/** What is done with the ticked products. There is one bar at the foot. */
+function Selected({ list, shown, selection, total, bar }: SelectedProps) {
+  const navigate = useNavigate();
+  const [isChanging, setChanging] = useState(false);
+  if (isEmpty(selection.selected)) return bar;
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        shown={shown}
+        total={total}
+        isLonger={list.more || list.page > 1}
+        onChange={() => setChanging(true)}
+      />
+      {isChanging && (
+        <ChangeDialog
+          selected={selection.selected}
+          list={list}
+          total={total}
+          onPreview={({ change_set_id }) => void navigate(changeSetUrl(change_set_id))}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The first row that must be corrected before anything can be saved. */
 const focusProblem = () =>
   document
@@ -137,16 +196,20 @@ const focusProblem = () =>
 interface EditableRowProps {
   product: AdminProduct;
   edits: ReturnType<typeof useQuickEdits>;
+  selection: ProductSelection;
   onEdit: () => void;
   onSell: QuickRowProps['onSell'];
   onChange: (product: Product) => void;
 }
 
-function EditableRow({ product, edits, onEdit, onSell, onChange }: EditableRowProps) {
+function EditableRow(props: EditableRowProps) {
+  const { product, edits, selection, onEdit, onSell, onChange } = props;
   const { product_id } = product;
   return (
     <QuickRow
       product={product}
+      isTicked={selection.isTicked(product_id)}
+      onTick={() => selection.toggle(product_id)}
       onEdit={onEdit}
       onSell={onSell}
       onChange={onChange}
@@ -164,17 +227,24 @@ function EditableRow({ product, edits, onEdit, onSell, onChange }: EditableRowPr
   );
 }
 
-/** The labels of the fields are for screen readers. */
-function QuickHeadings() {
+const HEADINGS = ['Product', 'Sold, not yet packed', 'Price', 'Stock', 'Visible in shop'] as const;
+
+interface QuickHeadingsProps {
+  selection: ProductSelection;
+  shown: number[];
+}
+
+/** The labels of the fields are for screen readers; the headings for everybody else. */
+function QuickHeadings({ selection, shown }: QuickHeadingsProps) {
+  if (shown.length === 0) return null;
   return (
-    <div className="quick-headings" aria-hidden="true">
-      <span />
-      <span>Product</span>
-      <span>Sold, not yet packed</span>
-      <span>Price</span>
-      <span>Stock</span>
-      <span>Visible in shop</span>
-      <span />
+    <div className="quick-headings">
+      <PageTick selection={selection} shown={shown} />
+      {HEADINGS.map((heading) => (
+        <span key={heading} aria-hidden="true">
+          {heading}
+        </span>
+      ))}
     </div>
   );
 }

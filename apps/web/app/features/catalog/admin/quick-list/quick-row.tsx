@@ -25,6 +25,9 @@ const ROW_LABELS = { on: 'Visible', off: 'Hidden' };
 
 export interface QuickRowProps {
   product: AdminProduct;
+  /** Chosen to be changed together with others. */
+  isTicked: boolean;
+  onTick: () => void;
   edit: RowEdit;
   conflicts: QuickField[];
   /** Fields with an unusual number that waits for an answer. */
@@ -46,7 +49,15 @@ export function QuickRow(props: QuickRowProps) {
   const id = useId();
   const errors = QUICK_FIELDS.map((field) => ({ field, error: findError(edit, field) }));
   return (
-    <div className="quick-row">
+    <div className="quick-row" data-ticked={props.isTicked || undefined}>
+      <label className="tick-cell">
+        <input
+          type="checkbox"
+          checked={props.isTicked}
+          aria-label={`Select ${name}`}
+          onChange={props.onTick}
+        />
+      </label>
       <ProductImage image={product.image[0]} sizes="40px" loading="lazy" />
       <p className="quick-name">
         <b className="line-clamp-2">{name}</b>

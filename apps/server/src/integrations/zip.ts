@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { asRejected, RejectedFile } from './rejected-file.ts';
+
+/** Of what somebody has sent. The sizes that a ZIP states are not believed: bytes are counted while they are read. */
+export interface ZipLimits {
+  entries: number;
+  /** Of one entry, unpacked. */
+  entryBytes: number;
+  /** Of all entries that are read, unpacked. */
+  allBytes: number;
+  /** How many times its packed size an entry may become. */
+  ratio: number;
+}
+
+/** Small entries of equal letters pack very well, and harm nobody. */
+const UNCHECKED_BYTES = 1024 * 1024;
+
+export interface ReadableZip {
+  /** Files without folders, in the order of the ZIP. */
+  names: readonly string[];
+  /** The bytes of a file, unpacked, in pieces. @throws RejectedFile beyond a limit */
+  read(name: string): AsyncGenerator<Buffer, void>;
+  close(): void;
+}
+
+/**
+ * @param source a path, or the bytes
+ * @throws RejectedFile for what is no ZIP, and for names that leave its folder
+ */
+export async function openZip(source: string | Buffer, limits: ZipLimits): Promise<ReadableZip> {
+  const zip = await openFile(source);
+  try {
+    const entries = await listEntries(zip, limits);
+    let read = 0;
+    return {
+      names: [...entries.keys()],
+      read: (name) =>
+        readEntry(zip, entries.get(name), limits, (bytes) => {
+          read += bytes;
+          if (read > limits.allBytes) throw new RejectedFile('UNPACKED_TOO_LARGE');
+        }),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw asRejected(error);
+  }
+}
+
+async function openFile(source: string | Buffer): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+  try {
+    return await (typeof source === 'string'
+      ? openPromise(source, options)
+      : fromBufferPromise(source, options));
+  } catch (error) {
+    throw isMissing(error) ? error : new RejectedFile('DAMAGED', error);
+  }
+}
+
+/** The path is ours: that it is wrong says nothing about the file. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let counted = 0;
+  // The library rejects absolute names and those with '..'.
+  for await (const entry of zip.eachEntry()) {
+    counted += 1;
+    if (counted > limits.entries) throw new RejectedFile('TOO_MANY_ENTRIES');
+    if (entry.fileName.endsWith('/')) continue;
+    // Two files of one name: readers differ in which one they take.
+    if (entries.has(entry.fileName)) throw new RejectedFile('DAMAGED');
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+async function* readEntry(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  limits: ZipLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer, void> {
+  if (!entry?.canDecodeFileData()) throw new RejectedFile('DAMAGED');
+  let read = 0;
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const piece of stream) {
+      // The stream is not in object mode and has no encoding.
+      const bytes = piece as Buffer;
+      read += bytes.length;
+      if (read > limits.entryBytes) throw new RejectedFile('ENTRY_TOO_LARGE');
+      if (read > UNCHECKED_BYTES && read > entry.compressedSize * limits.ratio) {
+        throw new RejectedFile('UNPACKED_TOO_LARGE');
+      }
+      count(bytes.length);
+      yield bytes;
+    }
+  } catch (error) {
+    throw asRejected(error);
+  } finally {
+    stream?.destroy();
+  }
+}

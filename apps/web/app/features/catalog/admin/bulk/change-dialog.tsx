@@ -1,0 +1,85 @@
+import { adminChanges, type ChangeSet } from '@shop/contract';
+import { useEffect, useId, useRef } from 'react';
+import { call, formErrorsFrom, tryCall } from '#api/call.ts';
+import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
+import { FormError } from '#ui/forms/field.tsx';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useRequestId } from '../changes/use-request-id.ts';
+import type { ProductsQuery } from '../products-query.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { parseChange } from './change-form-data.ts';
+import { nameSelected, type Selected, toSelection } from './selected.ts';
+
+interface ChangeDialogProps {
+  selected: Selected;
+  list: Pick<ProductsQuery, 'view' | 'search'>;
+  /** Products of the list. Undefined in a search. */
+  total: number | undefined;
+  /** The preview of these changes is being made. */
+  onPreview: (set: ChangeSet) => void;
+  onClose: () => void;
+}
+
+const NOT_CHECKED = 'The products could not be checked. Please try again.';
+
+/** Asks what to change. Nothing is saved before its preview was seen. */
+export function ChangeDialog({ selected, list, total, onPreview, onClose }: ChangeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const getRequestId = useRequestId();
+  const { form, formRef, field, formError, busy } = useDraftedForm({
+    draft: 'bulk change',
+    parse: parseChange,
+    send: async (change) => {
+      const body = { selection: toSelection(selected, list), change };
+      const request_id = getRequestId(JSON.stringify(body));
+      const { data, error } = await tryCall(
+        call(adminChanges.preview, { body: { request_id, ...body } }),
+      );
+      if (error) return formErrorsFrom(error, NOT_CHECKED);
+      onPreview(data);
+      return undefined;
+    },
+  });
+  useEffect(() => findFirstNumber(formRef.current)?.focus(), [formRef]);
+  return (
+    <ModalDialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="sheet sheet-middle change-sheet"
+      onClose={onClose}
+    >
+      <div className="link-sheet-head">
+        <h2 id={id} className="text-xl">
+          Change {nameSelected(selected, total)}
+        </h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <form {...form} aria-label="Change products" className="link-form">
+        <div className="link-sheet-body">
+          <ChangeFields field={field} />
+        </div>
+        <div className="link-sheet-foot">
+          <FormError>{formError}</FormError>
+          <p className="card-note">Nothing is changed yet.</p>
+          <button type="submit" className="button button-filled" aria-busy={busy}>
+            See what changes
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+const findFirstNumber = (form: HTMLFormElement | null) =>
+  [...(form?.querySelectorAll<HTMLInputElement>('input[inputmode]') ?? [])].find(
+    (input) => !input.closest('[hidden]'),
+  );

@@ -1,0 +1,39 @@
+import { CHANGE_ROW_VIEWS, type ChangeRowView, type ChangeSet } from '@shop/contract';
+
+export const CHANGES_PATH = '/admin/products/changes';
+export const IMPORT_PATH = '/admin/products/import';
+
+export const changeSetUrl = (change_set_id: number) => `${CHANGES_PATH}/${change_set_id}`;
+export const importUrl = (change_set_id: number) => `${IMPORT_PATH}/${change_set_id}`;
+
+/** The screen of a set. */
+export const setUrl = ({ kind, change_set_id }: Pick<ChangeSet, 'kind' | 'change_set_id'>) =>
+  kind === 'import' ? importUrl(change_set_id) : changeSetUrl(change_set_id);
+
+export interface RowsQuery {
+  /** Undefined: the part that matters most. */
+  view: ChangeRowView | undefined;
+  page: number;
+}
+
+/** Pages that the API serves. */
+const MAX_PAGE = 999;
+
+export function parsePage(params: URLSearchParams): number {
+  const page = params.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1;
+}
+
+export const parseRowsQuery = (params: URLSearchParams): RowsQuery => ({
+  view: CHANGE_ROW_VIEWS.find((view) => view === params.get('view')),
+  page: parsePage(params),
+});
+
+/** Relative to the screen of the set. */
+export function rowsUrl({ view, page }: RowsQuery): string {
+  const params = new URLSearchParams({
+    ...(view && { view }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `?${params.toString()}`;
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { guardFormula, unguardFormula } from './cell-text.ts';
+
+const texts = fc.string({
+  unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', '1', '.'),
+});
+
+it('[FILE-07] writes no text that a spreadsheet would run, and reads it back as it was', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const written = guardFormula(text);
+
+      expect(/^[=+\-@\t\r]/.test(written) && !/^-?[0-9.]+$/.test(written)).toBe(false);
+      expect(unguardFormula(written)).toBe(text);
+    }),
+  );
+});
+
+it("[FILE-07] takes exactly one apostrophe, and none of a word's own", () => {
+  expect(unguardFormula("''=1+1")).toBe("'=1+1");
+  expect(unguardFormula("'tis")).toBe("'tis");
+});
