@@ -108,7 +108,9 @@ async function writeDocuments(url: string): Promise<number> {
   await client.connect();
   try {
     await client.query('begin');
-    await client.query("set local session_replication_role = replica; set local work_mem = '128MB'");
+    await client.query(
+      "set local session_replication_role = replica; set local work_mem = '128MB'",
+    );
     await client.query(REGISTRATION);
     await client.query(RECEIPTS);
     await client.query(INVOICES);

@@ -6,7 +6,12 @@ import { finished, pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { formatRupees, paise } from '@shop/domain/money';
 import { loadEnv } from '#config/env.ts';
-import { getDirectUrl, getMigrationUrl, readDatabaseConfig, readDepsConfig } from '#config/index.ts';
+import {
+  getDirectUrl,
+  getMigrationUrl,
+  readDatabaseConfig,
+  readDepsConfig,
+} from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
 import { compareWithShop } from '#features/archive/compare-shops.ts';
 import { exportShop } from '#features/archive/export-shop.ts';
@@ -47,7 +52,9 @@ const commands: Record<string, { run: Run; asOwner: boolean }> = {
 
 async function writeArchive({ images }: InfraDeps, db: Db): Promise<boolean> {
   const withPasswords = values['with-passwords'];
-  await recordCommand(db, { command: withPasswords ? 'shop export with passwords' : 'shop export' });
+  await recordCommand(db, {
+    command: withPasswords ? 'shop export with passwords' : 'shop export',
+  });
   let lost = 0;
   const write = (stream: NodeJS.WritableStream) => async (piece: Uint8Array) => {
     if (!stream.write(piece)) await new Promise((resolve) => stream.once('drain', resolve));
@@ -118,7 +125,9 @@ async function readArchive(deps: InfraDeps, db: Db): Promise<boolean> {
     }
     await recordCommand(db, { command: 'shop import' });
     say(`Imported: ${describeManifest(archive.manifest)}`);
-    say('All staff are disabled. Next: npm run admin -- enable and reset-password, then npm run reconcile.');
+    say(
+      'All staff are disabled. Next: npm run admin -- enable and reset-password, then npm run reconcile.',
+    );
     return true;
   });
 }
@@ -164,7 +173,9 @@ if (!chosen || path === '') {
 } else {
   const database = await openDatabase(process.env);
   const config = readDatabaseConfig(database.env);
-  const { deps, close } = await createDeps(readDepsConfig(database.env), (error) => say(error.message));
+  const { deps, close } = await createDeps(readDepsConfig(database.env), (error) =>
+    say(error.message),
+  );
   const db = createDb({
     url: chosen.asOwner ? getMigrationUrl(config) : getDirectUrl(config),
     name: 'archive',

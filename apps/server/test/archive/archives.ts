@@ -1,12 +1,16 @@
+import { hash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { finished } from 'node:stream/promises';
-import { onTestFinished } from 'vitest';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
 import { exportShop } from '#features/archive/export-shop.ts';
 import { importShop } from '#features/archive/import-shop.ts';
 import type { OpenPayment } from '#features/archive/open-work.queries.ts';
 import { type Archive, openArchive } from '#features/archive/read-archive.ts';
+import { writeZip } from '#integrations/write-zip.ts';
+import { prepareDatabase } from '#platform/open-database.ts';
 import type { TestShop } from '../test-shop.ts';
 
 /** A file of this test alone. */
@@ -56,8 +60,65 @@ export const readArchive = ({ db, deps }: TestShop, path: string) =>
 
 /** Text of a file of an archive. */
 export const readEntry = (path: string, name: string) =>
-  withArchive(path, async ({ read }) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of read(name)) pieces.push(piece);
-    return Buffer.concat(pieces).toString();
+  withArchive(path, async ({ read }) => (await readAll(read(name))).toString());
+
+/** A migrated database whose tables belong to a role that is no superuser, as in an installation. */
+export async function createOwnedDatabase(): Promise<string> {
+  const name = `owned_${randomUUID().replaceAll('-', '')}`;
+  const superuser = inject('postgres');
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query(CREATE_OWNER);
+  const id = client.escapeIdentifier(name);
+  await client.query(`create database ${id} owner archive_owner`);
+  onTestFinished(async () => {
+    await client.query(`drop database ${id} with (force)`);
+    await client.end();
   });
+  const { port } = new URL(superuser);
+  const url = `postgres://archive_owner:local@127.0.0.1:${port}/${name}`;
+  await prepareDatabase(url);
+  return url;
+}
+
+const CREATE_OWNER = `
+  do $$ begin
+    create role archive_owner login password 'local';
+  exception when duplicate_object then
+    null;
+  end $$`;
+
+interface Rewriting {
+  name: string;
+  change: (text: string) => string;
+  /** Whether the manifest has the new hash. */
+  hashed: boolean;
+}
+
+/** Changes a file of an archive, as somebody may do who has it in hand. */
+export async function rewriteArchive(path: string, { name, change, hashed }: Rewriting) {
+  const entries = new Map<string, Buffer>();
+  await withArchive(path, async ({ manifest, read }) => {
+    for (const file of manifest.files) entries.set(file.name, await readAll(read(file.name)));
+    const changed = Buffer.from(change(entries.get(name)?.toString() ?? ''));
+    entries.set(name, changed);
+    const files = manifest.files.map((file) =>
+      file.name === name && hashed ? { ...file, sha256: hash('sha256', changed) } : file,
+    );
+    entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })));
+  });
+  const zip = [...entries].map(([entry, content]) => ({
+    name: entry,
+    compress: true,
+    open: async function* () {
+      yield content;
+    },
+  }));
+  await writeFile(path, writeZip(zip, new Date()));
+}
+
+async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

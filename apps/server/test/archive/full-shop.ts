@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { counterDrawer } from '@shop/contract';
 import { sql } from 'kysely';
 import { fetchPayouts } from '#features/accounting/fetch-payouts.ts';
-import { createGuest, buyAsGuest, startGuestCheckout } from '../guests.ts';
+import { buyAsGuest, createGuest, startGuestCheckout } from '../guests.ts';
 import { keepByLink } from '../links.ts';
 import { createDealer, seeded } from '../months/dealer.ts';
 import { createSeller, openRandomShop, type RandomSale } from '../months/random-sales.ts';
@@ -55,7 +55,12 @@ async function addRest({ db }: TestShop, { person, admin, order_id, product_id }
     slug: 'onam',
     pieces: { kind: 'hand', product_ids: [product_id] },
   });
-  const coupon_id = await addCoupon(db, { code: LIMITED, limit_total: 9, limit_each: 3, on_sale_prices: true });
+  const coupon_id = await addCoupon(db, {
+    code: LIMITED,
+    limit_total: 9,
+    limit_each: 3,
+    on_sale_prices: true,
+  });
   await runSale(db, { products: [product_id], ends: 86_400 });
   await runSale(db, { name: 'Vishu', starts: 86_400, ends: 2 * 86_400, collection_id });
   const { admin_id } = admin;
@@ -77,8 +82,6 @@ async function addRest({ db }: TestShop, { person, admin, order_id, product_id }
     sql`insert into payment_fee
       select rzp_payment_id, 500, 90 from payment where outcome = 'order' and tender = 'provider'
       limit 3 on conflict do nothing`,
-    sql`insert into due_receipt select order_id from orders where channel = 'account' limit 1
-      on conflict do nothing`,
     sql`insert into shop_notice (kind, subject, occurred_at) values ('new_order', ${order_id}, now())`,
     sql`insert into shop_settings (settings) select '{"brand": "Oodum Paavum"}'
       where not exists (select from shop_settings)`,

@@ -67,8 +67,8 @@ export function toArchivedTable(
 
 /** Applied migrations in their order. */
 export async function listMigrations(db: Db | Trx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migration order by name collate "C"`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from migration order by name collate "C"`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -96,7 +96,9 @@ function describeFields(left: string, right: string, key: readonly string[]): st
   const [before, after] = [parse(left), parse(right)];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => `${name} is ${show(before[name])} in the archive, ${show(after[name])} in the shop`);
+    .map(
+      (name) => `${name} is ${show(before[name])} in the archive, ${show(after[name])} in the shop`,
+    );
   return `${toKey(left, key)}: ${fields.join('; ')}`;
 }
 

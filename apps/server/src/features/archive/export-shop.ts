@@ -21,7 +21,12 @@ import {
   toImagePath,
   toSchemaName,
 } from './manifest.ts';
-import { countOpenWork, listOpenPayments, type OpenPayment, type OpenWork } from './open-work.queries.ts';
+import {
+  countOpenWork,
+  listOpenPayments,
+  type OpenPayment,
+  type OpenWork,
+} from './open-work.queries.ts';
 import { toJsonSchema } from './row-schema.ts';
 import { fixFormats, listImageNames, readLines } from './snapshot.queries.ts';
 
@@ -93,12 +98,19 @@ export async function exportShop(
         compress: true,
         open: () => writeRows(trx, table, add),
       })),
-      ...tables.map((table) => toEntry(toSchemaName(table.name), true, () => toJsonSchema(table), add)),
+      ...tables.map((table) =>
+        toEntry(toSchemaName(table.name), true, () => toJsonSchema(table), add),
+      ),
       ...(await listImageNames(trx)).map((name) =>
         toEntry(toImagePath(name), false, () => readImage(images, name, options), add),
       ),
       // Last, because it has the hashes of the others.
-      toEntry(MANIFEST_NAME, true, () => `${JSON.stringify(manifest, undefined, 2)}\n`, () => {}),
+      toEntry(
+        MANIFEST_NAME,
+        true,
+        () => `${JSON.stringify(manifest, undefined, 2)}\n`,
+        () => {},
+      ),
     ];
     for await (const piece of writeZip(entries, new Date(manifest.exported_at))) await write(piece);
     return manifest;
@@ -159,7 +171,8 @@ function toEntry(
   return { name, compress, open };
 }
 
-const toSha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const toSha256 = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 /** Empty when the store has lost the picture: then the shop does not show it either. */
 async function readImage(

@@ -16,7 +16,6 @@ import {
   listMigrations,
   toArchivedTable,
 } from './columns.queries.ts';
-import { fixFormats } from './snapshot.queries.ts';
 import { LONG } from './export-shop.ts';
 import {
   addForeignKey,
@@ -34,6 +33,7 @@ import {
 } from './import.queries.ts';
 import { type ArchivedFile, type Manifest, toDataName, toImagePath } from './manifest.ts';
 import { type Archive, splitLines, verifyArchive } from './read-archive.ts';
+import { fixFormats } from './snapshot.queries.ts';
 
 export interface ImportDeps {
   /** As the owner of the tables. */
@@ -159,11 +159,11 @@ interface ArchivedRows {
 function listArchived(manifest: Manifest, columns: Map<string, Column[]>): ArchivedRows[] {
   const files = new Map(manifest.files.map((file) => [file.name, file]));
   const known = new Set<string>(ARCHIVE_TABLE_NAMES.map(toDataName));
-  const unknown = manifest.files.filter(
-    ({ name }) => name.startsWith('data/') && !known.has(name),
-  );
+  const unknown = manifest.files.filter(({ name }) => name.startsWith('data/') && !known.has(name));
   if (unknown.length > 0)
-    throw new ArchiveError(`This release does not know ${unknown.map(({ name }) => name).join(', ')}.`);
+    throw new ArchiveError(
+      `This release does not know ${unknown.map(({ name }) => name).join(', ')}.`,
+    );
   return ARCHIVE_TABLE_NAMES.flatMap((name: ArchiveTableName) => {
     const file = files.get(toDataName(name));
     // A table that is younger than the archive.
@@ -172,7 +172,9 @@ function listArchived(manifest: Manifest, columns: Map<string, Column[]>): Archi
     const wanted = file.columns ?? [];
     const missing = wanted.filter((column) => !full.columns.some((one) => one.name === column));
     if (missing.length > 0)
-      throw new ArchiveError(`${file.name} has fields that this release does not know: ${missing.join(', ')}.`);
+      throw new ArchiveError(
+        `${file.name} has fields that this release does not know: ${missing.join(', ')}.`,
+      );
     const table = {
       ...full,
       columns: full.columns.filter((column) => wanted.includes(column.name)),
@@ -272,8 +274,11 @@ function explain(error: unknown): unknown {
     );
   // A foreign key, which is checked at the end.
   if (code === '23503')
-    return new ArchiveError(`The rows of this archive do not belong together. ${getMessage(error)}`, {
-      cause: error,
-    });
+    return new ArchiveError(
+      `The rows of this archive do not belong together. ${getMessage(error)}`,
+      {
+        cause: error,
+      },
+    );
   return error;
 }

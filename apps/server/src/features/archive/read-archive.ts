@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openZip, type ReadableZip } from '#integrations/zip.ts';
 import { RejectedFile } from '#integrations/rejected-file.ts';
+import { openZip, type ReadableZip } from '#integrations/zip.ts';
 import { ArchiveError } from './archive-error.ts';
 import { FORMAT, MANIFEST_NAME, Manifest } from './manifest.ts';
 

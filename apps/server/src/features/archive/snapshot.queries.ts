@@ -93,7 +93,8 @@ export async function* readLines(
 ): AsyncGenerator<string, void> {
   const { from = sql.id(name), where = sql`true`, values = {} }: Writing = WRITINGS[name] ?? {};
   const written = columns.map(
-    (column) => sql`${values[column.name] ?? sql`t.${sql.id(column.name)}`} as ${sql.id(column.name)}`,
+    (column) =>
+      sql`${values[column.name] ?? sql`t.${sql.id(column.name)}`} as ${sql.id(column.name)}`,
   );
   const rows = readRows<{ line: string }>(
     trx,
