@@ -53,6 +53,7 @@ export const OPERATION: Record<string, CommandRun> = {
   'npm run customer -- erase EMAIL': { output: /Customer not found/, code: 1 },
   'npm run customer -- erase': { output: /Customer not found/, code: 1 },
   'npm run products': { output: /read-measures \[--apply\]/, code: 2 },
+  'npm run shop': { output: /npm run shop -- export FILE/, code: 2 },
   'npm run shop -- export shop.zip': { output: /No payment is open[\s\S]* rows and \d+ pictures/ },
   'npm run shop -- compare shop.zip': { output: /Archive and shop are the same/ },
   'npm run shop -- import shop.zip': { output: /This shop is not empty/, code: 1 },

@@ -20,7 +20,7 @@ const PLANTED = {
 };
 const TOTP = Buffer.concat([draw('totp'), Buffer.alloc(16, 7)]);
 const FEED = draw('feed').toString('hex').slice(0, 32);
-export const STAFF_PASSWORD = '$argon2id$planted-staff';
+const STAFF_PASSWORD = '$argon2id$planted-staff';
 export const CUSTOMER_PASSWORD = '$argon2id$planted-customer';
 const WEBHOOK = 'planted report of the provider';
 
