@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { finished, pipeline } from 'node:stream/promises';
@@ -56,9 +57,6 @@ async function writeArchive({ images }: InfraDeps, db: Db): Promise<boolean> {
     command: withPasswords ? 'shop export with passwords' : 'shop export',
   });
   let lost = 0;
-  const write = (stream: NodeJS.WritableStream) => async (piece: Uint8Array) => {
-    if (!stream.write(piece)) await new Promise((resolve) => stream.once('drain', resolve));
-  };
   const options = {
     withPasswords,
     onOpenWork: (payments: OpenPayment[], work: OpenWork) =>
@@ -68,26 +66,43 @@ async function writeArchive({ images }: InfraDeps, db: Db): Promise<boolean> {
       say(`The picture ${name} is lost. The archive has an empty file in its place.`);
     },
   };
-  let manifest: Manifest;
-  if (path === PIPE) {
-    manifest = await exportShop({ db, images }, options, write(process.stdout));
-  } else {
-    const part = `${path}.part`;
-    // Readable by the operator alone, not by other users of the machine.
-    const file = createWriteStream(part, { mode: 0o600 });
-    try {
-      manifest = await exportShop({ db, images }, options, write(file));
-      file.end();
-      await finished(file);
-      await rename(part, path);
-    } catch (error) {
-      file.destroy();
-      await rm(part, { force: true });
-      throw error;
-    }
-  }
+  const manifest = await writeOutput((write) => exportShop({ db, images }, options, write));
   say(describeManifest(manifest));
   return lost === 0;
+}
+
+type Write = (piece: Uint8Array) => Promise<void>;
+
+/** Either the whole file is there at the end, or none. */
+async function writeOutput<T>(run: (write: Write) => Promise<T>): Promise<T> {
+  if (path === PIPE) return run(createWrite(process.stdout));
+  if (existsSync(path)) throw new Error(`There is a file ${path} already.`);
+  const part = `${path}.part`;
+  // Readable by the operator alone, not by other users of the machine.
+  const file = createWriteStream(part, { mode: 0o600 });
+  try {
+    const result = await run(createWrite(file));
+    file.end();
+    await finished(file);
+    await rename(part, path);
+    return result;
+  } catch (error) {
+    file.destroy();
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Waits while the output is full. */
+function createWrite(stream: NodeJS.WritableStream): Write {
+  let failure: Error | undefined;
+  stream.on('error', (error) => {
+    failure = error;
+  });
+  return async (piece) => {
+    if (failure) throw failure;
+    if (!stream.write(piece)) await once(stream, 'drain');
+  };
 }
 
 function describeOpen(payments: OpenPayment[], work: OpenWork): string[] {
@@ -95,13 +110,19 @@ function describeOpen(payments: OpenPayment[], work: OpenWork): string[] {
   return [
     ...(payments.length > 0
       ? [
-          `${payments.length} payments are open. They stay with this shop; the archive has their pieces as free:`,
+          `Open payments: ${payments.length}. They stay with this shop; the archive has their pieces as free:`,
           ...payments.map(describePayment),
         ]
       : ['No payment is open.']),
-    ...(messages > 0 ? [`${messages} messages wait: the worker of this shop sends them.`] : []),
-    ...(alerts > 0 ? [`${alerts} alerts are open. They stay with this shop.`] : []),
-    ...(change_sets > 0 ? [`${change_sets} changes of many products are not finished.`] : []),
+    ...(messages > 0
+      ? [`Messages that wait: ${messages}. The worker of this shop sends them.`]
+      : []),
+    ...(alerts > 0 ? [`Open alerts: ${alerts}. They stay with this shop.`] : []),
+    ...(change_sets > 0
+      ? [
+          `Changes of many products that are not finished: ${change_sets}. They stay with this shop.`,
+        ]
+      : []),
   ];
 }
 
@@ -133,6 +154,7 @@ async function readArchive(deps: InfraDeps, db: Db): Promise<boolean> {
 }
 
 async function compare({ images }: InfraDeps, db: Db): Promise<boolean> {
+  await recordCommand(db, { command: 'shop compare' });
   return withArchive(async (archive) => {
     const differences = await compareWithShop({ db, images }, archive);
     for (const { file, rows } of differences) {
@@ -142,7 +164,7 @@ async function compare({ images }: InfraDeps, db: Db): Promise<boolean> {
     console.log(
       differences.length === 0
         ? 'Archive and shop are the same.'
-        : `${differences.length} files differ.`,
+        : `Files that differ: ${differences.length}.`,
     );
     return differences.length === 0;
   });

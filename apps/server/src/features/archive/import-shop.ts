@@ -223,7 +223,7 @@ async function checkInvariants(trx: Trx): Promise<void> {
   const named = violations.slice(0, 10).map(({ kind, subject }) => `  ${kind}: ${subject}`);
   throw new ArchiveError(
     [
-      `The books of this archive do not agree, in ${violations.length} places. Run npm run invariants in the old shop.`,
+      `The books of this archive do not agree (${violations.length} times). Run npm run invariants in the old shop.`,
       ...named,
     ].join('\n'),
   );
