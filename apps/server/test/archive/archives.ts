@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { exportShop } from '#features/archive/export-shop.ts';
 import { importShop } from '#features/archive/import-shop.ts';
+import type { Manifest } from '#features/archive/manifest.ts';
 import type { OpenPayment } from '#features/archive/open-work.queries.ts';
 import { type Archive, openArchive } from '#features/archive/read-archive.ts';
 import { writeZip } from '#integrations/write-zip.ts';
@@ -88,33 +89,37 @@ const CREATE_OWNER = `
     null;
   end $$`;
 
-interface Rewriting {
-  name: string;
-  change: (text: string) => string;
-  /** Whether the manifest has the new hash. */
-  hashed: boolean;
+interface Opened {
+  manifest: Manifest;
+  /** Of an archive without pictures. */
+  texts: Map<string, string>;
 }
 
-/** Changes a file of an archive, as somebody may do who has it in hand. */
-export async function rewriteArchive(path: string, { name, change, hashed }: Rewriting) {
-  const entries = new Map<string, Buffer>();
-  await withArchive(path, async ({ manifest, read }) => {
-    for (const file of manifest.files) entries.set(file.name, await readAll(read(file.name)));
-    const changed = Buffer.from(change(entries.get(name)?.toString() ?? ''));
-    entries.set(name, changed);
-    const files = manifest.files.map((file) =>
-      file.name === name && hashed ? { ...file, sha256: hash('sha256', changed) } : file,
-    );
-    entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })));
+/** Changes an archive, as somebody may do who has it in hand. */
+export async function rewriteArchive(
+  path: string,
+  change: (opened: Opened) => void,
+  { hashed = true } = {},
+): Promise<void> {
+  const { manifest, texts } = await withArchive(path, async (archive) => {
+    const opened: Opened = { manifest: archive.manifest, texts: new Map() };
+    for (const { name } of archive.manifest.files)
+      opened.texts.set(name, (await readAll(archive.read(name))).toString());
+    return opened;
   });
-  const zip = [...entries].map(([entry, content]) => ({
-    name: entry,
+  change({ manifest, texts });
+  for (const file of manifest.files) {
+    if (hashed) file.sha256 = hash('sha256', texts.get(file.name) ?? '');
+  }
+  texts.set('manifest.json', JSON.stringify(manifest));
+  const entries = [...texts].map(([name, text]) => ({
+    name,
     compress: true,
     open: async function* () {
-      yield content;
+      yield text;
     },
   }));
-  await writeFile(path, writeZip(zip, new Date()));
+  await writeFile(path, writeZip(entries, new Date()));
 }
 
 async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
