@@ -121,6 +121,17 @@ const readPasswords = async ({ db }: TestShop) => {
   return rows.map(({ password_hash }) => password_hash);
 };
 
+/** Constraints and triggers of all tables. */
+const readRules = async ({ db }: TestShop) => {
+  const { rows } = await sql<{ rule: string }>`
+    select conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid) as rule
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select tgrelid::regclass || ' ' || tgname || ': ' || tgenabled::text from pg_trigger where not tgisinternal
+    order by rule`.execute(db);
+  return rows.map(({ rule }) => rule);
+};
+
 const replaceIn =
   (name: string, from: string | RegExp, to: string) =>
   ({ texts }: { texts: Map<string, string> }) => {
@@ -142,6 +153,7 @@ describe('an import', () => {
     const { path, manifest } = await writeArchive(shop);
     await readArchive(without, path);
     expect(await readEntry(path, 'data/customer.jsonl')).not.toContain('password');
+    expect(await readRules(without)).toEqual(await readRules(shop));
     expect(await readPasswords(without)).toEqual([expect.stringMatching(/^\$argon2id\$v=/)]);
 
     const wanted = await writeArchive(shop, true);
