@@ -62,6 +62,8 @@ export async function benchArchive(options: RunOptions): Promise<Goal[]> {
 }
 
 const SHOP = fileURLToPath(new URL('../../apps/server/src/bin/shop.ts', import.meta.url));
+/** Whatever is kept for longer than a few rows does not fit. */
+const HEAP = '--max-old-space-size=96';
 const POLL_MS = 200;
 
 interface RunInput {
@@ -75,7 +77,7 @@ function run(command: string, { file, url, dir }: RunInput) {
   const started = performance.now();
   return new Promise<{ minutes: number; megabytes: number }>((resolve, reject) => {
     const env = { ...process.env, DATABASE_URL: url, IMAGE_DIR: `${dir}/images` };
-    const child = spawn(process.execPath, [SHOP, command, file], {
+    const child = spawn(process.execPath, [HEAP, SHOP, command, file], {
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
