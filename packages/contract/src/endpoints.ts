@@ -16,6 +16,7 @@ import { adminOrderPage } from './admin/order-page.ts';
 import { adminOrders } from './admin/orders.ts';
 import { adminPages } from './admin/pages.ts';
 import { adminPayments } from './admin/payments.ts';
+import { adminProductFiles } from './admin/product-files.ts';
 import { adminProducts } from './admin/products.ts';
 import { adminReturns } from './admin/returns.ts';
 import { adminReviews } from './admin/reviews.ts';
@@ -80,6 +81,7 @@ export const endpoints: Endpoint[] = [
   adminProducts,
   adminStock,
   adminChanges,
+  adminProductFiles,
   adminFestivals,
   adminSales,
   adminCollections,

@@ -20,6 +20,7 @@ export * from './admin/order-page.ts';
 export * from './admin/orders.ts';
 export * from './admin/pages.ts';
 export * from './admin/payments.ts';
+export * from './admin/product-files.ts';
 export * from './admin/products.ts';
 export * from './admin/returns.ts';
 export * from './admin/reviews.ts';

@@ -45,6 +45,8 @@ export interface ImportRow {
   /** Null clears it. */
   sku?: string | null;
   values: ImportValues;
+  /** What the file says in cells with an error, by the names of our columns: somebody may want to correct it. */
+  refused?: Record<string, string>;
   reasons: Reason[];
 }
 
@@ -58,5 +60,7 @@ export const hasError = ({ reasons }: Pick<ImportRow, 'reasons'>): boolean =>
   reasons.some(({ level }) => level === 'error');
 
 /** 'Row 14, Price: "on request" is not an amount. Write it like 4500.' */
-export const describeReason = (source_row: number, { column, text }: Reason): string =>
-  `Row ${source_row}${column ? `, ${column}` : ''}: ${text}`;
+export const describeReason = (
+  source_row: number,
+  { column, text }: Pick<Reason, 'column' | 'text'>,
+): string => `Row ${source_row}${column ? `, ${column}` : ''}: ${text}`;
