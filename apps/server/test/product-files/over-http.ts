@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminChanges, adminProductFiles, buildUrl, type ProductFileFormat } from '@shop/contract';
+import * as z from 'zod/mini';
 import { drainChanges, view } from '#test/changes/change-sets.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
@@ -11,12 +12,19 @@ export async function openFiles(shop: TestShop) {
   const staff = await shop.createStaff();
   const headers = { cookie: toCookie(staff), 'x-forwarded-for': '10.0.0.1' };
 
-  const request = (format: ProductFileFormat, query: object = {}, signal?: AbortSignal) =>
+  const request = (
+    format: ProductFileFormat,
+    query: Record<string, unknown> = {},
+    signal?: AbortSignal,
+  ) =>
     fetch(origin + buildUrl(adminProductFiles.exportList, { params: { format }, query }), {
       headers,
       ...(signal && { signal }),
     });
-  const download = async (format: ProductFileFormat, query: object = {}): Promise<Buffer> => {
+  const download = async (
+    format: ProductFileFormat,
+    query: Record<string, unknown> = {},
+  ): Promise<Buffer> => {
     const response = await request(format, query);
     if (!response.ok) throw new Error(`export failed: ${response.status} ${await response.text()}`);
     return Buffer.from(await response.arrayBuffer());
@@ -28,7 +36,7 @@ export async function openFiles(shop: TestShop) {
     form.append('file', new Blob([Uint8Array.from(file)]), 'products');
     const url = origin + adminChanges.importFile.path;
     const response = await fetch(url, { method: 'POST', headers, body: form });
-    const { set } = await response.json();
+    const { set } = z.parse(adminChanges.importFile.reply, await response.json());
     if (!set) throw new Error(`import failed: ${response.status}`);
     await drainChanges(shop);
     return view(staff, set.change_set_id);

@@ -12,7 +12,7 @@ import { anyProduct } from '#test/product-files/random-products.ts';
 import { readRows } from '#test/product-files/read-file.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
-const RUNS = process.env.NIGHTLY ? 15 : 2;
+const RUNS = process.env.NIGHTLY ? 6 : 2;
 
 const anyProducts = fc.uniqueArray(anyProduct, {
   minLength: 15,

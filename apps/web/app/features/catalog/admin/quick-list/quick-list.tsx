@@ -71,7 +71,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
       {form.discard && <DiscardDialog {...form.discard} />}
       <div className="quick-head">
         <ProductViews list={list} counts={counts} />
-        <BulkLinks className="bulk-links" />
+        <BulkLinks className="bulk-links" list={{ ...list, counts }} />
         <button
           type="button"
           className="button button-outline row-control"
@@ -126,7 +126,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
           </ExpandableItem>
         ))}
       </ul>
-      <BulkLinks className="bulk-links-foot" />
+      <BulkLinks className="bulk-links-foot" list={{ ...list, counts }} />
       {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
       {changes === 0 && openForm === undefined && (
         <Selected
