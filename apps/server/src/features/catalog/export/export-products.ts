@@ -1,12 +1,12 @@
 import type { ProductFileFormat, ProductView } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import type { WrittenProduct } from '@shop/domain/files/write-product';
-import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { readSnapshot } from '#db/read-snapshot.ts';
 import { readListedProducts } from '#features/catalog/admin/products.queries.ts';
 import { writeProductCsv, writeProductXlsx } from '#features/catalog/import/write-product-file.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { findSnapshotTime } from './export.queries.ts';
 import { toWrittenProduct } from './to-written-product.ts';
 
 interface ExportRequest {
@@ -49,16 +49,10 @@ async function* readProducts(
   trx: Trx,
   list: { view: ProductView | undefined; search: string },
 ): AsyncGenerator<WrittenProduct, void> {
-  const exported_at = await readTime(trx);
+  const exported_at = (await findSnapshotTime(trx)).toISOString();
   for await (const batch of readListedProducts(trx, list)) {
     for (const row of batch) yield toWrittenProduct(row, exported_at);
   }
-}
-
-/** Of the snapshot. */
-async function readTime(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx);
-  return (rows[0]?.now ?? new Date()).toISOString();
 }
 
 export const toFileName = (format: ProductFileFormat): string =>

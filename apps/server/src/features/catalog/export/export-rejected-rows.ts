@@ -12,11 +12,7 @@ import { toHelpSheet } from '#features/catalog/import/write-product-file.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { listProductRows } from '#features/catalog/products.queries.ts';
 import { writeXlsx } from '#integrations/xlsx/write-xlsx.ts';
-import {
-  listRejectedColumns,
-  type RejectedRow,
-  readRejectedRows,
-} from './rejected-rows.queries.ts';
+import { listRejectedColumns, type RejectedRow, readRejectedRows } from './export.queries.ts';
 import { toWrittenProduct } from './to-written-product.ts';
 
 /**

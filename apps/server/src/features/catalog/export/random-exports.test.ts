@@ -1,6 +1,7 @@
 import type { ProductFileFormat } from '@shop/contract';
 import type { WrittenProduct } from '@shop/domain/files/write-product';
 import { fromRupees } from '@shop/domain/money';
+import { FIELD_NAMES } from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -24,22 +25,28 @@ const anyProducts = fc.uniqueArray(anyProduct, {
 const drawProducts = (seed: number) => fc.sample(anyProducts, { seed, numRuns: 1 })[0] ?? [];
 
 /** Pictures are files of their own, which no table of products brings to another shop. */
-const toNewProduct = (written: WrittenProduct): Partial<NewProduct> => {
-  const { product_id, stock_base, exported_at, images, price, description, ...rest } = written;
-  return {
-    ...rest,
-    description: description ?? '',
-    price_paise: fromRupees(price ?? 1),
-    blouse_piece_m: rest.blouse_piece ? rest.blouse_piece_m : null,
-    // The arbitrary gives each of the others a value, and null only to those that may be unknown.
-  } as Partial<NewProduct>;
-};
+const toNewProduct = (written: WrittenProduct): Partial<NewProduct> => ({
+  // The arbitrary gives null only to fields that may be unknown.
+  ...(pick(written, FIELD_NAMES) as Partial<NewProduct>),
+  name: written.name ?? '',
+  description: written.description ?? '',
+  price_paise: fromRupees(written.price ?? 1),
+  discount: written.discount ?? 0,
+  stock: written.stock ?? 0,
+  enabled: written.enabled ?? true,
+  blouse_piece_m: written.blouse_piece ? (written.blouse_piece_m ?? null) : null,
+});
+
+const pick = <T extends object>(from: T, names: readonly (keyof T)[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
 
 /** What must be equal in another shop: all but its numbers of the products and the time of the file. */
 const listValues = async (file: Buffer) =>
-  (await readRows(file)).map(({ product_id, values: { exported_at, ...values }, ...row }) => ({
-    ...row,
-    values,
+  (await readRows(file)).map(({ source_row, sku, values, reasons }) => ({
+    source_row,
+    sku,
+    reasons,
+    values: { ...values, exported_at: undefined },
   }));
 
 it.each<ProductFileFormat>(['csv', 'xlsx'])(

@@ -78,7 +78,7 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
         <a
           href={buildUrl(adminProductFiles.exportList, { params: { format }, query })}
           download
-          className="button button-filled"
+          className="button button-filled w-full"
           onClick={() => dialog.current?.close()}
         >
           {isPart || !counts ? 'Download' : `Download all ${formatCount(counts.all)}`}

@@ -1,7 +1,13 @@
 import type { RowReason } from '@shop/contract';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
 import type { RowInput } from '#features/catalog/changes/row-values.ts';
+
+/** The clock of the database when the transaction began. */
+export async function findSnapshotTime(trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx);
+  return rows[0]?.now ?? new Date();
+}
 
 export interface RejectedRow {
   position: number;
