@@ -1,6 +1,6 @@
 import type { MonthFile } from '@shop/contract';
 import type { Db } from '#db/database.ts';
-import { readSnapshot } from '#db/read-snapshot.ts';
+import { readSnapshot } from '#db/transaction.ts';
 import type { Month } from '../supplies.queries.ts';
 import { composeArchive } from './archive.ts';
 import { composeFile } from './compose-file.ts';

@@ -2,7 +2,7 @@ import type { ProductFileFormat, ProductView } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/dates';
 import type { WrittenProduct } from '@shop/domain/files/write-product';
 import type { Db, Trx } from '#db/database.ts';
-import { readSnapshot } from '#db/read-snapshot.ts';
+import { readSnapshot } from '#db/transaction.ts';
 import { readListedProducts } from '#features/catalog/admin/products.queries.ts';
 import { writeProductCsv, writeProductXlsx } from '#features/catalog/import/write-product-file.ts';
 import { ShopError } from '#platform/shop-error.ts';

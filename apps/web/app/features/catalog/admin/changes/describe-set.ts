@@ -34,8 +34,12 @@ export const getProgress = ({ state, counts }: ChangeSet): Progress =>
 export const formatProgress = ({ done, all }: Progress): string =>
   `${formatCount(done)} of ${formatCount(all)}`;
 
-/** Said at each quarter. @returns '' before the first one */
-export function sayQuarter({ done, all }: Progress): string {
+/** Said to those who do not see the bar: each quarter, and the end. @returns '' before the first quarter */
+export function sayProgress(set: ChangeSet): string {
+  if (set.state === 'done' || set.state === 'stopped') return describeResult(set);
+  if (set.state === 'checked') return 'Checked.';
+  if (set.waits_for > 0) return '';
+  const { done, all } = getProgress(set);
   const quarter = all > 0 ? Math.floor((done * 4) / all) : 0;
   return quarter > 0 ? `${quarter * 25} percent done` : '';
 }
@@ -48,37 +52,32 @@ export function describeRun({ kind, counts }: ChangeSet): string {
 }
 
 /** What has become of a set, for the list of all and above its products. */
-export function describeResult(set: ChangeSet): string {
-  const { state, kind, counts } = set;
-  const { changed } = counts;
-  switch (state) {
-    case 'checking':
-      return 'Being checked.';
-    case 'checked':
-      return 'Not started.';
-    case 'running':
-      return set.waits_for > 0
-        ? 'Waits for other changes.'
-        : `${formatProgress(getProgress(set))}.`;
-    case 'stopped':
-      return set.started_at
-        ? `Stopped: ${formatProgress({ done: changed, all: countDue(counts) })} saved.`
-        : 'Stopped before it began. Nothing was changed.';
-    default:
-      if (kind === 'undo') return `${formatCount(changed)} changed back.`;
-      return changed === 0 ? 'Nothing was changed.' : `${countProducts(changed)} ${VERBS[kind]}.`;
-  }
-}
+export const describeResult = (set: ChangeSet): string => RESULTS[set.state](set);
+
+const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
+  checking: () => 'Being checked.',
+  checked: () => 'Not started.',
+  running: (set) =>
+    set.waits_for > 0 ? 'Waits for other changes.' : `${formatProgress(getProgress(set))}.`,
+  stopped: ({ started_at, counts }) =>
+    started_at
+      ? `Stopped: ${formatProgress({ done: counts.changed, all: countDue(counts) })} saved.`
+      : 'Stopped before it began. Nothing was changed.',
+  done: ({ kind, counts: { changed } }) => {
+    if (kind === 'undo') return `${formatCount(changed)} changed back.`;
+    return changed === 0 ? 'Nothing was changed.' : `${countProducts(changed)} ${VERBS[kind]}.`;
+  },
+};
 
 const VERBS = { edit: 'changed', import: 'imported' };
 
 /** What the run left as it was. @returns undefined when there is nothing of the kind */
 export function describeSkipped({ kind, counts: { skipped } }: ChangeSet): string | undefined {
   if (skipped === 0) return undefined;
-  const since = kind === 'undo' ? 'since' : 'after the check';
+  const since = kind === 'undo' ? 'changed since' : 'edited after the check';
   return skipped === 1
-    ? `1 was changed ${since} and stays:`
-    : `${formatCount(skipped)} were changed ${since} and stay:`;
+    ? `1 was ${since} and stays:`
+    : `${formatCount(skipped)} were ${since} and stay:`;
 }
 
 /** '4 were left out, 12 were the same already.' @returns undefined for none */

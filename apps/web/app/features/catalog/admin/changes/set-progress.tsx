@@ -2,7 +2,7 @@ import { adminChanges, type ChangeSet } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
 import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { formatCount, formatProgress, getProgress, sayQuarter } from './describe-set.ts';
+import { formatCount, formatProgress, getProgress } from './describe-set.ts';
 
 interface SetProgressProps {
   set: ChangeSet;
@@ -33,7 +33,6 @@ export function SetProgress({ set, isLost, onStop }: SetProgressProps) {
         <b>{waits ? 'Waits for other changes to end' : formatProgress(progress)}</b>. You may close
         this page.
       </p>
-      <output className="sr-only">{!waits && sayQuarter(progress)}</output>
       {isLost && <p role="alert">The shop could not be reached. Looking again.</p>}
       <StopButton set={set} onStop={onStop} />
       {isRunning && set.counts.changed > 0 && (

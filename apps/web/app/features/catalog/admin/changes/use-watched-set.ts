@@ -24,7 +24,7 @@ export function useWatchedSet(loaded: ChangeSet, onEnd: () => void) {
       if (!isCurrent) return;
       setFailures((count) => (data ? 0 : count + 1));
       if (!data) return;
-      show(data);
+      setState((old) => ({ ...old, set: data }));
       if (data.state !== set.state) end();
     };
     const timer = setTimeout(() => void look(), failures > 0 ? RETRY_MS : LOOK_MS);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts';
+import { PRODUCT_VIEWS } from '../admin/stock.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, optionalField, SearchText } from '../fields.ts';
-import { PRODUCT_VIEWS } from './stock.ts';
 
 export const PRODUCT_FILE_FORMATS = ['xlsx', 'csv'] as const;
 export type ProductFileFormat = (typeof PRODUCT_FILE_FORMATS)[number];
