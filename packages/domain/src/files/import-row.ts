@@ -45,6 +45,8 @@ export interface ImportRow {
   /** Null clears it. */
   sku?: string | null;
   values: ImportValues;
+  /** What the file says in cells with an error, by the names of our columns: somebody may want to correct it. */
+  refused?: Record<string, string>;
   reasons: Reason[];
 }
 

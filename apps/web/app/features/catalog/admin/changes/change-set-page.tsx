@@ -1,4 +1,4 @@
-import { adminChanges, type ChangeSet } from '@shop/contract';
+import { adminChanges, adminProductFiles, buildUrl, type ChangeSet } from '@shop/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
@@ -128,11 +128,31 @@ function SetRows({ loaded: { set, view, page, rows, more } }: { loaded: LoadedSe
           ))}
         </nav>
       )}
+      {set.kind === 'import' && view === 'left out' && <RejectedRowsLink set={set} />}
       {rows.length > 0 && <RowsTable rows={rows} set={set} caption={shown?.label ?? 'Products'} />}
       {(more || page > 1) && (
         <Pager page={page} hasNext={more} pageUrl={(to) => rowsUrl({ view, page: to })} />
       )}
     </section>
+  );
+}
+
+/** The rows with what is wrong in each, to be corrected and imported. */
+function RejectedRowsLink({ set: { change_set_id, counts } }: { set: ChangeSet }) {
+  const { error } = counts;
+  if (error === 0) return null;
+  const params = { change_set_id: `${change_set_id}` };
+  return (
+    <p className="text-ink-700">
+      <a
+        href={buildUrl(adminProductFiles.rejectedRows, { params })}
+        download
+        className="text-link tap-target"
+      >
+        {error === 1 ? 'Download the row' : `Download the ${formatCount(error)} rows`}
+      </a>{' '}
+      Correct them there, and import the file.
+    </p>
   );
 }
 
