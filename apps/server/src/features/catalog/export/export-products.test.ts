@@ -4,13 +4,14 @@ import { WRITTEN_COLUMNS } from '@shop/domain/files/write-product';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { findProduct } from '#features/catalog/products.queries.ts';
 import { openZip } from '#integrations/zip.ts';
 import { importText, listRows, run } from '#test/changes/change-sets.ts';
 import { buy, getStock, listViolations } from '#test/payments.ts';
 import { openFiles } from '#test/product-files/over-http.ts';
 import { readRows } from '#test/product-files/read-file.ts';
 import { addProducts } from '#test/sales/random-sales.ts';
-import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { createProductExport } from './export-products.ts';
 
 const open = async () => {
@@ -95,6 +96,20 @@ describe('[FILE-09] an export', () => {
     expect(await readPart(xlsx, 'xl/workbook.xml')).toContain('name="Help"');
     const help = await readPart(xlsx, 'xl/worksheets/sheet2.xml');
     for (const { name } of PRODUCT_COLUMNS) expect(help).toContain(`>${name}<`);
+  });
+
+  it('names pictures as the shop does, so that importing takes none away', async () => {
+    const { shop, files } = await open();
+    const product_id = await shop.addProduct({}, [await createImage(1), await createImage(2)]);
+    const file = await files.download('xlsx');
+    const [row] = await readRows(file);
+    expect(row?.values.images).toEqual([
+      expect.stringMatching(/\.jpg$/),
+      expect.stringMatching(/\.jpg$/),
+    ]);
+    expect((await files.upload(file)).counts).toMatchObject({ same: 1, change: 0, warning: 0 });
+    const product = await findProduct(shop.deps.db, product_id);
+    expect(product?.image).toEqual(row?.values.images);
   });
 
   it('[FILE-07] writes no text that a spreadsheet would run', async () => {

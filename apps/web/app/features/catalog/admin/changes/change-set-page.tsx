@@ -143,16 +143,18 @@ function RejectedRowsLink({ set: { change_set_id, counts } }: { set: ChangeSet }
   if (error === 0) return null;
   const params = { change_set_id: `${change_set_id}` };
   return (
-    <p className="text-ink-700">
+    <div className="flex flex-col items-start">
       <a
         href={buildUrl(adminProductFiles.rejectedRows, { params })}
         download
         className="text-link tap-target"
       >
         {error === 1 ? 'Download the row' : `Download the ${formatCount(error)} rows`}
-      </a>{' '}
-      Correct them there, and import the file.
-    </p>
+      </a>
+      <p className="card-note">
+        With what is wrong in each. Correct it there, and import the file.
+      </p>
+    </div>
   );
 }
 
