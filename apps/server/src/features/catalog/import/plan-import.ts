@@ -9,6 +9,7 @@ import type { RowInput, Values } from '#features/catalog/changes/row-values.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { listProductRows } from '#features/catalog/products.queries.ts';
 import { findApplied, listShared } from './match-rows.queries.ts';
+import { type PicturePlan, planPictures } from './pictures/plan-pictures.ts';
 
 /** What rows of a file would do to the products that they match, and which ones they add. */
 export async function planImport(
@@ -28,15 +29,19 @@ export async function planImport(
   );
   const otherRows = new Map(shared.map(({ position, other_row }) => [position, other_row]));
   const getApplied = await findApplied(trx, rows.flatMap(toExport));
+  const { change_set_id } = set;
+  const getPictures = await planPictures({ trx, change_set_id, byId }, rows);
   return rows.map((row) => {
     const product = byId.get(row.product_id ?? 0);
-    const plan = planRow(row, product, { getApplied, knownStock: set.file?.stock ?? 'keep' });
+    const pictures = getPictures(row);
+    const knownStock = set.file?.stock ?? 'keep';
+    const plan = planRow(row, product, { getApplied, knownStock, pictures });
     const other = otherRows.get(row.position);
-    const reasons = [...(row.input?.reasons ?? []), ...plan.reasons];
+    const reasons = [...(row.input?.reasons ?? []), ...plan.reasons, ...pictures.reasons];
     if (other !== undefined) {
       reasons.push(toError('', 'REPEATED', `This product is in row ${other} too.`));
     }
-    return { ...plan, reasons };
+    return { ...plan, reasons, pictures: pictures.due };
   });
 }
 
@@ -48,7 +53,8 @@ export function toExport({ product_id, input }: Pick<ChangeRowRow, 'product_id' 
     : [];
 }
 
-interface StockRules {
+interface Rules {
+  pictures: PicturePlan;
   getApplied: Awaited<ReturnType<typeof findApplied>>;
   knownStock: 'keep' | 'set';
 }
@@ -56,11 +62,11 @@ interface StockRules {
 function planRow(
   row: ChangeRowRow,
   product: ProductRow | undefined,
-  { getApplied, knownStock }: StockRules,
+  { getApplied, knownStock, pictures: { image } }: Rules,
 ): Plan {
   const { input } = row;
   if (!input) throw new Error(`row ${row.position} has no input`);
-  const wanted = toWanted(input);
+  const wanted = { ...toWanted(input), ...(image && { image }) };
   const { stock } = input.values;
   if (!product) {
     const after = { ...withoutNull(wanted), ...(typeof stock === 'number' && { stock }) };
