@@ -28,7 +28,7 @@ function createSet({ counts, ...rest }: SetOptions = {}): ChangeSet {
     change_set_id: 7,
     kind: 'edit',
     state: 'checked',
-    title: 'Price +10 %, rounded to ₹10',
+    title: 'Price +10\u00A0%, rounded to ₹10',
     by: 'Devika Menon',
     created_at: hoursFromNow(-1),
     changes_prices: true,
@@ -85,7 +85,7 @@ const listRows = async (page: Page) => [
         level: 'warning',
         column: 'Price',
         code: 'PRICE_RISES',
-        text: 'The price rises from ₹680 to ₹6,800.',
+        text: 'The price rises from ₹6,800 to ₹7,480.',
       },
     ],
   }),
@@ -95,8 +95,8 @@ const listRows = async (page: Page) => [
       {
         level: 'error',
         column: 'Price',
-        code: 'BETWEEN_TAX_RATES',
-        text: 'This price lies between two tax rates.',
+        code: 'PRICE_WITHOUT_RATE',
+        text: 'No GST rate fits ₹2,700 for this piece. Choose ₹2,625 or less, or ₹2,950.01 or more.',
       },
     ],
   }),
@@ -183,13 +183,22 @@ export const changesScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await openSet(page, createSet({ state: 'running', ...ended, counts }), []);
     await expect(page.getByText('6,200 of 10,000')).toBeVisible();
   },
+  'admin change, done': async (page) => {
+    await signInStaff(page);
+    const counts = { all: 4, checked: 4, change: 3, changed: 3, error: 1 };
+    const rows = (await listRows(page)).map(
+      (row): ChangeRow => (row.state === 'due' ? { ...row, state: 'changed' } : row),
+    );
+    await openSet(page, createSet({ state: 'done', ...ended, counts }), rows);
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  },
   'admin change, undone': async (page) => {
     await signInStaff(page);
     const counts = { all: 312, checked: 312, change: 312, changed: 309, skipped: 3 };
     const undo = createSet({
       kind: 'undo',
       state: 'done',
-      title: 'Undo of: Price +10 %, rounded to ₹10',
+      title: 'Undo of: Price +10\u00A0%, rounded to ₹10',
       undoes: 6,
       counts,
     });
@@ -207,7 +216,11 @@ export const changesScreens: Record<string, (page: Page) => Promise<unknown>> = 
         change_set_id: 6,
         counts: { ...ofImport.counts, changed: 370 },
       }),
-      createSet({ ...done, change_set_id: 5, counts: { ...all, changed: 309, skipped: 3 } }),
+      createSet({
+        ...done,
+        change_set_id: 5,
+        counts: { ...all, change: 312, changed: 309, skipped: 3 },
+      }),
       createSet({ state: 'done', change_set_id: 4, undone_by: 5, counts: all }),
     ]);
     await expect(page.getByRole('row', { name: file.name })).toBeVisible();
@@ -235,10 +248,20 @@ export const changesScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await openSet(page, createSet(ofImport), await listWrong(page));
     await expect(page.getByText('Do these prices include GST?')).toBeVisible();
   },
+  'admin import, running': async (page) => {
+    await signInStaff(page);
+    const counts = { ...ofImport.counts, changed: 230 };
+    await openSet(page, createSet({ ...ofImport, ...ended, state: 'running', counts }), []);
+    await expect(page.getByText('230 of 370')).toBeVisible();
+  },
   'admin import, done': async (page) => {
     await signInStaff(page);
     const counts = { ...ofImport.counts, changed: 370 };
-    await openSet(page, createSet({ ...ofImport, ...ended, state: 'done', counts }), []);
+    await openSet(
+      page,
+      createSet({ ...ofImport, ...ended, state: 'done', counts }),
+      await listWrong(page),
+    );
     await expect(page.getByText('370 products imported.')).toBeVisible();
   },
 };

@@ -54,9 +54,11 @@ export interface SourceKey {
 }
 
 /** Rows with an error are left out; those with warnings are imported. */
-export const hasError = ({ reasons }: Pick<ImportRow, 'reasons'>): boolean =>
+export const hasError = ({ reasons }: { reasons: Pick<Reason, 'level'>[] }): boolean =>
   reasons.some(({ level }) => level === 'error');
 
 /** 'Row 14, Price: "on request" is not an amount. Write it like 4500.' */
-export const describeReason = (source_row: number, { column, text }: Reason): string =>
-  `Row ${source_row}${column ? `, ${column}` : ''}: ${text}`;
+export const describeReason = (
+  source_row: number,
+  { column, text }: Pick<Reason, 'column' | 'text'>,
+): string => `Row ${source_row}${column ? `, ${column}` : ''}: ${text}`;

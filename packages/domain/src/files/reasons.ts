@@ -36,7 +36,7 @@ const RULES = {
   NOT_YES_OR_NO: error(
     (value = '') => `${quote(value)} is not an answer. Write 1 for yes or 0 for no.`,
   ),
-  NOT_A_MOMENT: error(() => 'This is not as our file had it. Export again.'),
+  NOT_A_MOMENT: error(() => 'Somebody has changed this. Export the products again.'),
   TOO_LONG: error((most = '') => `This is longer than ${most} characters.`),
   UNUSABLE_CHARACTER: error(() => 'This has a character that cannot be used.'),
   REQUIRED: error(() => 'This may not be empty.'),
@@ -47,7 +47,7 @@ const RULES = {
   ),
   NO_RESULT: error(() => 'This is a formula without a result. Save the file in Excel again.'),
   FAILED_FORMULA: error((value = '') => `The formula has failed: ${quote(value)}.`),
-  MORE_CELLS: error(() => 'This row has more cells than the header.'),
+  MORE_CELLS: error(() => 'This row has more cells than the first row.'),
   REPEATED: error((value = '', row = '') => `${value} is in row ${row} too.`),
   NOT_FOR_SALE_HERE: error((kind = '') => `We cannot sell this: ${kind}.`),
   UNKNOWN_PARENT: error((value = '') => `The product ${quote(value)} is not above this row.`),
@@ -63,12 +63,7 @@ const RULES = {
   UNKNOWN_COLUMNS: warning((names = '', count = '') =>
     count === '1' ? `1 column is not ours: ${names}` : `${count} columns are not ours: ${names}`,
   ),
-  // Found later: they need the database, or the pictures.
-  UNKNOWN_PRODUCT: error((id = '') => `There is no product ${id}.`),
-  BETWEEN_TAX_RATES: error(() => 'This price lies between two tax rates.'),
-  PRICE_FALLS: warning((from = '', to = '') => `The price falls from ${from} to ${to}.`),
-  PRICE_RISES: warning((from = '', to = '') => `The price rises from ${from} to ${to}.`),
-  UNUSUAL_STOCK: warning((from = '', to = '') => `The stock changes from ${from} to ${to}.`),
+  // Found with the pictures.
   NO_PICTURE: warning((name = '') => `There is no picture ${quote(name)} in the ZIP.`),
   NO_ZIP: warning((name = '') => `The picture ${quote(name)} needs a ZIP. None was sent.`),
   NO_ADDRESS: warning((name = '') => `${quote(name)} is no address of a picture. Write https://…`),

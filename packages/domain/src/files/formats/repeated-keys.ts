@@ -44,7 +44,8 @@ export function createKeyRegister() {
         ...(key
           ? check(row, { id: `key ${key.source_key}`, column: '', text: `"${key.source_key}"` })
           : []),
-        ...(sku ? check(row, { id: `sku ${sku}`, column: 'SKU', text: sku }) : []),
+        // The shop knows an SKU in capitals and in small letters as one.
+        ...(sku ? check(row, { id: `sku ${sku.toLowerCase()}`, column: 'SKU', text: sku }) : []),
       ];
     },
   };

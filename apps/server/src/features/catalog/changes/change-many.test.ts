@@ -38,7 +38,7 @@ describe('[BULK-01] many products at once', () => {
 
     expect(set).toMatchObject({
       state: 'checked',
-      title: 'Price +10 %, rounded to ₹10',
+      title: 'Price +10\u00A0%, rounded to ₹10',
       changes_prices: true,
       counts: { all: 3, checked: 3, change: 3, new: 0, same: 0, error: 0, changed: 0 },
     });
@@ -303,7 +303,7 @@ describe('[BULK-01] the buttons of a set', () => {
     }
     const { body } = await admin.call(adminChanges.list, { query: {} });
     expect(body).toMatchObject({
-      sets: [{ title: 'Discount 10 %' }, { title: 'Discount 5 %' }],
+      sets: [{ title: 'Discount 10\u00A0%' }, { title: 'Discount 5\u00A0%' }],
       more: false,
     });
   });

@@ -1,4 +1,5 @@
 import { MAX_COLLECTION_PRODUCTS } from '@shop/contract';
+import { hasError } from '@shop/domain/files/import-row';
 import type { Db, Trx } from '#db/database.ts';
 import { checkContents } from '#features/catalog/check-content.ts';
 import { insertPictures } from '#features/catalog/import/pictures/pictures.queries.ts';
@@ -90,7 +91,8 @@ async function planEdits(trx: Trx, set: ChangeSetRow, rows: ChangeRowRow[]): Pro
 
 /** What speaks against the rows, and what somebody should look at before they run. */
 async function judge(db: Db, plans: Plan[]): Promise<RowResult[]> {
-  const changing = plans.filter((plan) => !isEmpty(plan));
+  // A row that is left out already takes no SKU from another.
+  const changing = plans.filter((plan) => !isEmpty(plan) && !hasError(plan));
   const errors = await checkContents(
     db,
     changing.map(({ product, after }) => toContentToSave(product, after)),
@@ -105,18 +107,10 @@ async function judge(db: Db, plans: Plan[]): Promise<RowResult[]> {
       ...(error ? [fromShopError(error)] : []),
       ...(product ? listUnusualValues(before, after) : []),
     ];
-    const state = getState(
-      plan,
-      reasons.some(({ level }) => level === 'error'),
-    );
+    const state = hasError({ reasons }) ? 'rejected' : isEmpty(plan) ? 'same' : 'due';
     const { position } = row;
     const is_new = !product && state !== 'rejected';
     const found = product && { product_id: product.product_id, version: product.updated_at };
     return { position, ...found, is_new, before, after, reasons, state };
   });
 }
-
-const getState = (plan: Plan, hasError: boolean) => {
-  if (hasError) return 'rejected';
-  return isEmpty(plan) ? 'same' : 'due';
-};

@@ -12,6 +12,8 @@ export function describeSet(set: ShownSetRow): string {
   return undone_file ? `Undo of: Import of ${undone_file.name}` : 'Undo';
 }
 
+/** The sign stays on the line of its number. */
+const percent = (number: number) => `${number}\u00A0%`;
 const rupees = (amount: number) => formatRupees(fromRupees(amount));
 const signed = (amount: number, text: string) => `${amount < 0 ? '−' : '+'}${text}`;
 
@@ -20,11 +22,11 @@ function describeChange(change: BulkChange, collection: string | null): string {
     case 'set price':
       return `Price ${rupees(change.price)}`;
     case 'price by percent':
-      return `Price ${signed(change.percent, `${Math.abs(change.percent)} %`)}${describeRounding(change)}`;
+      return `Price ${signed(change.percent, percent(Math.abs(change.percent)))}${describeRounding(change)}`;
     case 'price by amount':
       return `Price ${signed(change.amount, rupees(Math.abs(change.amount)))}${describeRounding(change)}`;
     case 'set discount':
-      return `Discount ${change.discount} %`;
+      return `Discount ${percent(change.discount)}`;
     case 'set stock':
       return `Stock ${change.stock}`;
     case 'add stock':

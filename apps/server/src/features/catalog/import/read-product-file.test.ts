@@ -97,11 +97,11 @@ describe('[FILE-01] readProductFile', () => {
   });
 
   it('tells which earlier rows a later one repeats', async () => {
-    const { rows, totals } = await read('sku,name,price\nK,A,1\nL,B,1\nK,C,1\n');
+    const { rows, totals } = await read('sku,name,price\nK,A,1\nL,B,1\nk,C,1\n');
 
-    expect(rows[2]?.reasons.map(({ text }) => text)).toEqual(['K is in row 2 too.']);
+    expect(rows[2]?.reasons.map(({ text }) => text)).toEqual(['k is in row 2 too.']);
     expect(totals.repeated).toEqual([
-      { source_row: 2, reason: expect.objectContaining({ text: 'K is in row 4 too.' }) },
+      { source_row: 2, reason: expect.objectContaining({ text: 'k is in row 4 too.' }) },
     ]);
   });
 

@@ -2,7 +2,6 @@ import { type AdminProduct, MAX_ADMIN_PAGES } from '@shop/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
@@ -12,7 +11,7 @@ import { ExpandableItem } from './expandable-item.tsx';
 import type { AdminProductList } from './load-products.ts';
 import { ProductCard } from './product-card.tsx';
 import { productsUrl, QUICK } from './products-query.ts';
-import { ViewSwitch } from './quick-list/product-views.tsx';
+import { BulkLinks, NoProducts, ViewSwitch } from './quick-list/product-views.tsx';
 import { QuickList } from './quick-list/quick-list.tsx';
 import { SearchForm } from './search-form.tsx';
 import { UndoBar } from './undo/undo-bar.tsx';
@@ -115,8 +114,9 @@ function ProductGrid({ list, failed, loading, onSell }: ProductGridProps) {
           />
         ))}
       </ul>
+      {products.length > 0 && <BulkLinks className="flex flex-wrap gap-2" />}
       {openForm === undefined && <UndoBar saves={saves} />}
-      {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
+      {products.length === 0 && !failed && <NoProducts list={list} />}
     </>
   );
 }

@@ -72,6 +72,15 @@ describe('[BULK-01] a change of many products', () => {
     expect(Object.keys(parse(fields).errors ?? {})).toEqual([name]);
   });
 
+  it('says how many percent are possible in the direction that is pressed', () => {
+    expect(parse({ ...percent, direction: 'up', percent: '901' }).errors).toEqual({
+      percent: 'Enter a percent, at most 900.',
+    });
+    expect(parse({ ...percent, direction: 'down', percent: '91' }).errors).toEqual({
+      percent: 'Enter a percent, at most 90.',
+    });
+  });
+
   it('asks for the collection in words', () => {
     expect(parse({ changed: 'collection', collection_id: '' }).errors).toEqual({
       collection_id: CHOOSE_COLLECTION,

@@ -17,6 +17,8 @@ export type Changed = (typeof CHANGED)[number]['value'];
 export const CHOOSE_COLLECTION = 'Choose a collection.';
 const CHOOSE_TYPE = 'Choose a type.';
 
+const askForPercent = (most: number) => `Enter a percent, at most ${most}.`;
+
 /** The contract reports their errors under another name. */
 const FIELDS: Record<string, string> = { amount: 'rupees' };
 
@@ -34,6 +36,8 @@ export function parseChange(form: FormData): ParseResult<BulkChange> {
   }
   if (errors['collection_id']) errors['collection_id'] = CHOOSE_COLLECTION;
   if (errors['type']) errors['type'] = CHOOSE_TYPE;
+  // The sign is pressed, not typed.
+  if (errors['percent']) errors['percent'] = askForPercent(read('direction') === 'down' ? 90 : 900);
   return { errors };
 }
 

@@ -1,5 +1,5 @@
 import { adminChanges, type ChangeSet } from '@shop/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { FormError } from '#ui/forms/field.tsx';
@@ -7,6 +7,7 @@ import { Pager } from '#ui/pager.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { forgetSelection } from '../bulk/use-selection.ts';
 import { ImportSteps } from '../import/import-steps.tsx';
+import { PicturesProgress } from '../import/pictures-progress.tsx';
 import { productsUrl } from '../products-query.ts';
 import { BackLink } from './back-link.tsx';
 import { CHANGES_PATH, IMPORT_PATH, rowsUrl, setUrl } from './changes-query.ts';
@@ -22,6 +23,7 @@ import {
   isBusy,
   listTabs,
   needsTaxAnswer,
+  sayProgress,
 } from './describe-set.ts';
 import type { LoadedSet } from './load-set.ts';
 import { ProductName, RowsTable } from './rows-table.tsx';
@@ -41,6 +43,7 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
   const [withTax, setWithTax] = useState<boolean>();
   const navigate = useNavigate();
   const { change_set_id, kind, state } = set;
+  const heading = useHeldFocus(state);
   const isImport = kind === 'import';
   const mustAsk = state === 'checked' && needsTaxAnswer(set);
   return (
@@ -48,7 +51,7 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
       <BackLink to={productsUrl({ quick: true })}>Manage Products</BackLink>
       {isImport && <ImportSteps state={state} />}
       <div className="flex flex-col gap-1">
-        <h1 tabIndex={-1} className="text-2xl">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
           {set.title}
         </h1>
         <p className="text-ink-600">
@@ -60,6 +63,7 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
           {text}
         </p>
       ))}
+      <output className="sr-only">{sayProgress(set)}</output>
       {isBusy(set) && (
         <SetProgress
           set={set}
@@ -73,6 +77,13 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
       {(state === 'done' || state === 'stopped') && (
         <SetResult loaded={loaded} set={set} onUndo={(undo) => void navigate(setUrl(undo))} />
       )}
+      <PicturesProgress
+        set={set}
+        onStop={(stopped) => {
+          show(stopped);
+          void reload();
+        }}
+      />
       {mustAsk && <TaxQuestion answer={withTax} onAnswer={setWithTax} />}
       {!isBusy(set) && !isBusy(loaded.set) && <SetRows key={change_set_id} loaded={loaded} />}
       {state === 'checked' && (
@@ -89,6 +100,18 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
       )}
     </div>
   );
+}
+
+/** To the heading, when the button that had the focus is gone with its state. */
+function useHeldFocus(state: ChangeSet['state']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
 }
 
 function SetRows({ loaded: { set, view, page, rows, more } }: { loaded: LoadedSet }) {
@@ -141,7 +164,7 @@ function RunBar({ set, isReady, onRun, onLeave }: RunBarProps) {
     await tryCall(call(adminChanges.stop, { params }));
     onLeave();
   });
-  if (countDue(set.counts) === 0) {
+  if (countDue(set.counts) === 0 && !set.pictures) {
     return (
       <NothingToDo>
         <button type="button" className="button button-outline" onClick={() => drop.run()}>
@@ -202,10 +225,10 @@ function SetResult({ loaded, set, onUndo }: SetResultProps) {
   const more = set.counts.skipped - loaded.skipped.length;
   return (
     <section className="set-card" aria-label="Result" data-state={set.state}>
-      <output className="block">
+      <p>
         <b>{describeResult(set)}</b>
         {skipped && <span>{` ${skipped}`}</span>}
-      </output>
+      </p>
       {skipped && (
         <ul className="skipped-list">
           {loaded.skipped.map((row) => (
@@ -218,6 +241,11 @@ function SetResult({ loaded, set, onUndo }: SetResultProps) {
       )}
       {rest && <p>{rest}</p>}
       <div className="set-acts">
+        {set.kind === 'import' && set.counts.changed > 0 && (
+          <a href="/home" className="button button-filled row-control">
+            Open the shop
+          </a>
+        )}
         <UndoSet set={set} onUndo={onUndo} />
         {set.undone_by !== undefined && (
           <Link to={`${CHANGES_PATH}/${set.undone_by}`} className="text-link tap-target">

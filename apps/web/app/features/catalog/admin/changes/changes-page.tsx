@@ -67,7 +67,9 @@ function SetRow({ set }: { set: ChangeSet }) {
       <td className="set-when" data-label="When">
         {formatOrderTime(set.created_at)}
       </td>
-      <td data-label="Who">{set.by}</td>
+      <td className="set-who" data-label="Who">
+        {set.by}
+      </td>
       <td data-label="Result">{summarize(set)}</td>
       <td className="admin-row-actions">
         <UndoSet set={set} onUndo={(undo) => void navigate(setUrl(undo))} />

@@ -12,7 +12,7 @@ import {
   getProgress,
   listTabs,
   needsTaxAnswer,
-  sayQuarter,
+  sayProgress,
 } from './describe-set.ts';
 
 const NO_COUNTS = {
@@ -64,10 +64,15 @@ describe('[BULK-01] a change of many products in words', () => {
     expect(texts).toEqual(['6,200 of 12,000', '6,200 of 10,000']);
   });
 
-  it('is said at each quarter', () => {
-    const said = [0, 2499, 2500, 7499, 10_000].map((done) => sayQuarter({ done, all: 10_000 }));
+  it('is said at each quarter and at its ends', () => {
+    const say = (changed: number, set: Parameters<typeof createSet>[0] = {}) =>
+      sayProgress(createSet({ state: 'running', counts: { change: 10_000, changed }, ...set }));
+    const said = [0, 2499, 2500, 7499, 10_000].map((changed) => say(changed));
     expect(said).toEqual(['', '', '25 percent done', '50 percent done', '100 percent done']);
-    expect(sayQuarter({ done: 0, all: 0 })).toBe('');
+    expect(say(5000, { waits_for: 1 })).toBe('');
+    expect(sayProgress(createSet({ state: 'checking' }))).toBe('');
+    expect(say(0, { state: 'checked' })).toBe('Checked.');
+    expect(say(10_000, { state: 'done' })).toBe('10,000 products changed.');
   });
 
   it('names what has become of it', () => {

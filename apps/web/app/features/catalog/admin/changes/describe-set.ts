@@ -14,6 +14,10 @@ export const countProducts = (count: number): string =>
 export const isBusy = ({ state }: Pick<ChangeSet, 'state'>) =>
   state === 'checking' || state === 'running';
 
+/** The rows are saved, and pictures still come. */
+export const takesPictures = ({ state, pictures }: Pick<ChangeSet, 'state' | 'pictures'>) =>
+  state === 'done' && pictures !== undefined && pictures.done < pictures.all;
+
 /** Products that the run saves. */
 export const countDue = (counts: Counts): number => counts.new + counts.change;
 
@@ -34,51 +38,65 @@ export const getProgress = ({ state, counts }: ChangeSet): Progress =>
 export const formatProgress = ({ done, all }: Progress): string =>
   `${formatCount(done)} of ${formatCount(all)}`;
 
-/** Said at each quarter. @returns '' before the first one */
-export function sayQuarter({ done, all }: Progress): string {
+/** Said to those who do not see the bar: each quarter, and the end. @returns '' before the first quarter */
+export function sayProgress(set: ChangeSet): string {
+  if (set.state === 'done' || set.state === 'stopped') return describeResult(set);
+  if (set.state === 'checked') return 'Checked.';
+  if (set.waits_for > 0) return '';
+  const { done, all } = getProgress(set);
   const quarter = all > 0 ? Math.floor((done * 4) / all) : 0;
   return quarter > 0 ? `${quarter * 25} percent done` : '';
 }
 
 /** 'Change 312 products', 'Import 370 products, leave 4 out'. */
-export function describeRun({ kind, counts }: ChangeSet): string {
+export function describeRun({ kind, counts, pictures }: ChangeSet): string {
+  if (pictures && countDue(counts) === 0) return `Add ${countPictures(pictures.all)}`;
   const act = kind === 'import' ? 'Import' : 'Change';
   const out = counts.error > 0 ? `, leave ${formatCount(counts.error)} out` : '';
   return `${act} ${countProducts(countDue(counts))}${out}`;
 }
 
-/** What has become of a set, for the list of all and above its products. */
-export function describeResult(set: ChangeSet): string {
-  const { state, kind, counts } = set;
-  const { changed } = counts;
-  switch (state) {
-    case 'checking':
-      return 'Being checked.';
-    case 'checked':
-      return 'Not started.';
-    case 'running':
-      return set.waits_for > 0
-        ? 'Waits for other changes.'
-        : `${formatProgress(getProgress(set))}.`;
-    case 'stopped':
-      return set.started_at
-        ? `Stopped: ${formatProgress({ done: changed, all: countDue(counts) })} saved.`
-        : 'Stopped before it began. Nothing was changed.';
-    default:
-      if (kind === 'undo') return `${formatCount(changed)} changed back.`;
-      return changed === 0 ? 'Nothing was changed.' : `${countProducts(changed)} ${VERBS[kind]}.`;
-  }
+const countPictures = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'}`;
+
+/** 'Pictures: 120 of 380', 'Pictures: 378 added, 2 left out.' */
+export function describePictures({
+  all,
+  done,
+  refused,
+}: NonNullable<ChangeSet['pictures']>): string {
+  if (done < all) return `Pictures: ${formatProgress({ done, all })}`;
+  const out = refused > 0 ? `, ${formatCount(refused)} left out` : '';
+  return `Pictures: ${formatCount(done - refused)} added${out}.`;
 }
+
+/** What has become of a set, for the list of all and above its products. */
+export const describeResult = (set: ChangeSet): string => RESULTS[set.state](set);
+
+const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
+  checking: () => 'Being checked.',
+  checked: () => 'Not started.',
+  running: (set) =>
+    set.waits_for > 0 ? 'Waits for other changes.' : `${formatProgress(getProgress(set))}.`,
+  stopped: ({ started_at, counts }) =>
+    started_at
+      ? `Stopped: ${formatProgress({ done: counts.changed, all: countDue(counts) })} saved.`
+      : 'Stopped before it began. Nothing was changed.',
+  done: ({ kind, counts: { changed } }) => {
+    if (kind === 'undo') return `${formatCount(changed)} changed back.`;
+    return changed === 0 ? 'Nothing was changed.' : `${countProducts(changed)} ${VERBS[kind]}.`;
+  },
+};
 
 const VERBS = { edit: 'changed', import: 'imported' };
 
 /** What the run left as it was. @returns undefined when there is nothing of the kind */
 export function describeSkipped({ kind, counts: { skipped } }: ChangeSet): string | undefined {
   if (skipped === 0) return undefined;
-  const since = kind === 'undo' ? 'since' : 'after the check';
+  const since = kind === 'undo' ? 'changed since' : 'edited after the check';
   return skipped === 1
-    ? `1 was changed ${since} and stays:`
-    : `${formatCount(skipped)} were changed ${since} and stay:`;
+    ? `1 was ${since} and stays:`
+    : `${formatCount(skipped)} were ${since} and stay:`;
 }
 
 /** '4 were left out, 12 were the same already.' @returns undefined for none */

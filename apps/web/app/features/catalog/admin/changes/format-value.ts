@@ -4,14 +4,14 @@ import { formatField } from '@shop/domain/products/product-details';
 import { FIELD_NAMES } from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 
-export const EMPTY = 'empty';
+const EMPTY = 'empty';
 
 /** A value of a product as a person reads it: ₹2,450, 5.5 m, Hidden. */
 export function formatValue(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return EMPTY;
   if (Array.isArray(value)) return countPictures(value.length);
   if (field === 'price' && typeof value === 'number') return formatRupees(fromRupees(value));
-  if (field === 'discount') return `${String(value)}%`;
+  if (field === 'discount' && isPlain(value)) return `${value}%`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'stock' && typeof value === 'number') return value.toLocaleString('en-IN');
   const type = field === 'type' && PRODUCT_TYPES.find((one) => one === value);

@@ -36,9 +36,11 @@ export function RowsTable({ rows, set, caption }: RowsTableProps) {
             )}
             <th scope="row">
               <span className="change-product">
-                <span className="thumbnail">
-                  <ProductImage image={row.image} sizes="34px" loading="lazy" />
-                </span>
+                {row.product_id !== undefined && (
+                  <span className="thumbnail">
+                    <ProductImage image={row.image} sizes="34px" loading="lazy" />
+                  </span>
+                )}
                 <ProductName row={row} />
               </span>
             </th>

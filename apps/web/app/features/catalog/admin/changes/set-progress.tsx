@@ -2,7 +2,7 @@ import { adminChanges, type ChangeSet } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
 import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { formatCount, formatProgress, getProgress, sayQuarter } from './describe-set.ts';
+import { formatCount, formatProgress, getProgress } from './describe-set.ts';
 
 interface SetProgressProps {
   set: ChangeSet;
@@ -33,7 +33,6 @@ export function SetProgress({ set, isLost, onStop }: SetProgressProps) {
         <b>{waits ? 'Waits for other changes to end' : formatProgress(progress)}</b>. You may close
         this page.
       </p>
-      <output className="sr-only">{!waits && sayQuarter(progress)}</output>
       {isLost && <p role="alert">The shop could not be reached. Looking again.</p>}
       <StopButton set={set} onStop={onStop} />
       {isRunning && set.counts.changed > 0 && (
@@ -46,7 +45,8 @@ export function SetProgress({ set, isLost, onStop }: SetProgressProps) {
   );
 }
 
-function StopButton({ set, onStop }: Pick<SetProgressProps, 'set' | 'onStop'>) {
+/** Ends what the server does for the set; what is done stays. */
+export function StopButton({ set, onStop }: Pick<SetProgressProps, 'set' | 'onStop'>) {
   const showAlert = useAlert();
   const { busy, run } = useAction(async () => {
     const params = { change_set_id: `${set.change_set_id}` };

@@ -21,7 +21,7 @@ export function TaxQuestion({ answer, onAnswer }: TaxQuestionProps) {
         initial={undefined}
         onSelect={(value) => onAnswer(value === 'yes')}
       >
-        <output className="block">
+        <output className="block empty:-mt-3">
           {answer === false && 'Please add the tax in the file first.'}
         </output>
       </Choice>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CHANGES_PATH, IMPORT_PATH } from '#features/catalog/admin/changes/changes-query.ts';
 import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 const VIEW_LABELS: Record<ProductView, string> = {
   all: 'All',
@@ -57,6 +58,19 @@ export function ProductViews({ list: { search, view: shown }, counts }: ProductV
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** A shop that has none at all may have a file of them. */
+export function NoProducts({ list: { search, view } }: { list: AdminProductList }) {
+  return (
+    <EmptyState title="No products available" level="h2">
+      {!search && view === 'all' && (
+        <Link to={IMPORT_PATH} className="button button-outline">
+          Import products
+        </Link>
+      )}
+    </EmptyState>
   );
 }
 

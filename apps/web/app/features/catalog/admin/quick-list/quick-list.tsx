@@ -16,10 +16,9 @@ import { type AdminProductList, loadCounts } from '#features/catalog/admin/load-
 import { UndoBar } from '#features/catalog/admin/undo/undo-bar.tsx';
 import { useRecentSaves } from '#features/catalog/admin/undo/use-recent-saves.ts';
 import { useOpenForm, useProducts } from '#features/catalog/admin/use-products.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
-import { BulkLinks, ProductViews } from './product-views.tsx';
+import { BulkLinks, NoProducts, ProductViews } from './product-views.tsx';
 import { countEdits } from './quick-edits.ts';
 import { QuickRow, type QuickRowProps } from './quick-row.tsx';
 import { SaveAllBar } from './save-all-bar.tsx';
@@ -127,7 +126,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
         ))}
       </ul>
       <BulkLinks className="bulk-links-foot" />
-      {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
+      {products.length === 0 && !failed && <NoProducts list={list} />}
       {changes === 0 && openForm === undefined && (
         <Selected
           list={list}

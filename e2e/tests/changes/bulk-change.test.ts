@@ -123,3 +123,32 @@ test('[BULK-01] nothing is saved before the press; what would not change is said
   await press(page, 'Cancel');
   await expect(price(page, 'Saree 1')).toHaveValue('1,000');
 });
+
+test('[BULK-01] by the keys alone: the focus is never lost', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openQuickList(page, shop, 3);
+  await tickPage(page).focus();
+  await page.keyboard.press('Space');
+  await selection(page).getByRole('button', { name: 'Change…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(changeForm(page).getByLabel('By percent')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(selection(page).getByRole('button', { name: 'Change…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+
+  const heading = page.getByRole('heading', { name: 'Price +10 %, rounded to ₹10' });
+  await expect(heading).toBeFocused();
+  const run = page.getByRole('button', { name: 'Change 3 products' });
+  await run.focus();
+  await page.keyboard.press('Enter');
+  await expect(result(page)).toContainText('3 products changed.');
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '3 products changed.' })).toBeAttached();
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(undo).toBeFocused();
+});

@@ -4,6 +4,8 @@ import { addProduct } from '@shop/server/features/catalog/admin/add-product.ts';
 import { insertStaff } from '@shop/test-kit/accounts';
 import type { Shop } from '@shop/test-kit/shop';
 import { setCookie } from '#fixtures/accounts.ts';
+import { countWork } from '#fixtures/count-work.ts';
+import { createShopifyExport } from '#fixtures/files/shopify-export.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withOwnShop } from '#fixtures/servers/own-shop.ts';
 import { chooseFile, confirmUndo, press, result } from '#pages/changes.ts';
@@ -11,13 +13,15 @@ import { chooseFile, confirmUndo, press, result } from '#pages/changes.ts';
 const test = withOwnShop({ worker: true });
 test.slow();
 
-async function openImport(page: Page, shop: Shop) {
+async function openAdmin(page: Page, shop: Shop, path: string) {
   const product = { name: 'Nila Saree', sku: 'NS-1', stock: 5, price_paise: fromRupees(2450) };
   await addProduct(shop.deps, product, []);
   const account = await insertStaff(shop.db, { role: 'catalogue' });
   await setCookie(page, 'admin', account.token);
-  await visit(page, '/admin/products/import');
+  await visit(page, path);
 }
+
+const openImport = (page: Page, shop: Shop) => openAdmin(page, shop, '/admin/products/import');
 
 test('[FILE-02] a file is checked, imported without its wrong rows, and undone', async ({
   page,
@@ -77,3 +81,35 @@ test('[FILE-01] what is no file of products is named, and another can be chosen'
   await press(page, 'Download an empty file');
   expect((await download).suggestedFilename()).toBe('products.csv');
 });
+
+for (const { width, tag } of [
+  { width: 360, tag: [] },
+  { width: 1280, tag: ['@nightly'] },
+]) {
+  test(`[FILE-01] 600 products of Shopify are in the shop after 7 presses, at ${width} px`, {
+    tag,
+  }, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const work = await countWork(page);
+    await openAdmin(page, shop, '/admin/products');
+    await page.getByRole('link', { name: 'Quick list' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText('Choose a file').click();
+    const buffer = Buffer.from(createShopifyExport(600));
+    await (await chooser).setFiles({ name: 'products_export.csv', mimeType: 'text/csv', buffer });
+    await press(page, 'Check the file');
+    await expect(
+      page.getByText('This is a file of Shopify. 600 rows, 600 products.'),
+    ).toBeVisible();
+    await page.getByRole('radio', { name: 'Yes', exact: true }).click();
+    await press(page, 'Import 600 products');
+    // As long as a busy machine may need.
+    await expect(result(page)).toContainText('600 products imported.', { timeout: 120_000 });
+    await result(page).getByRole('link', { name: 'Open the shop' }).click();
+
+    await expect(page.getByText('601 products').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Kasavu saree 1', exact: true })).toBeVisible();
+    expect(work).toEqual({ presses: 7, fields: 0 });
+  });
+}
