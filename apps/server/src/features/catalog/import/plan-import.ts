@@ -10,6 +10,7 @@ import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { listProductRows } from '#features/catalog/products.queries.ts';
 import { findApplied, listShared } from './match-rows.queries.ts';
 import { type PicturePlan, planPictures } from './pictures/plan-pictures.ts';
+import { createTaxClassCheck } from './tax-class-check.ts';
 
 /** What rows of a file would do to the products that they match, and which ones they add. */
 export async function planImport(
@@ -30,6 +31,7 @@ export async function planImport(
   const otherRows = new Map(shared.map(({ position, other_row }) => [position, other_row]));
   const getApplied = await findApplied(trx, rows.flatMap(toExport));
   const { change_set_id } = set;
+  const findTaxError = await createTaxClassCheck(trx, set.admin_id);
   const getPictures = await planPictures({ trx, change_set_id, byId }, rows);
   return rows.map((row) => {
     const product = byId.get(row.product_id ?? 0);
@@ -38,6 +40,7 @@ export async function planImport(
     const plan = planRow(row, product, { getApplied, knownStock, pictures });
     const other = otherRows.get(row.position);
     const reasons = [...(row.input?.reasons ?? []), ...plan.reasons, ...pictures.reasons];
+    reasons.push(...findTaxError(plan));
     if (other !== undefined) {
       reasons.push(toError('', 'REPEATED', `This product is in row ${other} too.`));
     }
@@ -101,6 +104,7 @@ function listMissing({ reasons = [] }: RowInput, { name, price }: Values): RowRe
   ];
 }
 
+const STATED = ['name', 'description', 'price', 'discount', 'enabled', 'tax_class', ...FIELD_NAMES];
 const KEPT_WHEN_EMPTY = new Set(['name', 'price', 'type', 'enabled']);
 const EMPTY: Record<string, unknown> = { description: '', discount: 0 };
 
@@ -108,10 +112,11 @@ const EMPTY: Record<string, unknown> = { description: '', discount: 0 };
 function toWanted({ values, sku }: RowInput): Values {
   const stated: Record<string, unknown> = { ...values, ...(sku !== undefined && { sku }) };
   const wanted: Record<string, unknown> = {};
-  for (const name of ['name', 'description', 'price', 'discount', 'enabled', ...FIELD_NAMES]) {
+  for (const name of STATED) {
     const value = stated[name];
     if (value === undefined || (value === null && KEPT_WHEN_EMPTY.has(name))) continue;
     wanted[name] = value ?? EMPTY[name] ?? null;
   }
+  if (typeof wanted.tax_class === 'string') wanted.tax_class = wanted.tax_class.toLowerCase();
   return wanted;
 }

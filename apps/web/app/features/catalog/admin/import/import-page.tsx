@@ -98,7 +98,11 @@ export function ImportPage({ onImported }: ImportPageProps) {
                   Files of this shop always add the difference. New products take their stock.
                 </p>
               </Choice>
-              <ZipField {...pictures} onChoose={pictures.choose} />
+              <ZipField
+                zip={pictures.zip}
+                isTooLarge={pictures.isTooLarge}
+                onChoose={pictures.choose}
+              />
               {file && (
                 <button
                   type="button"

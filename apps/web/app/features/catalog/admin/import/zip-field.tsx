@@ -22,7 +22,7 @@ export function ZipField({ zip, isTooLarge, onChoose }: ZipFieldProps) {
           ? zip.name
           : `Name them as in the file, or by SKU: KK-52.jpg, KK-52-2.jpg. Up to ${LARGEST}.`}
       </p>
-      <FormError>{isTooLarge && `${zip?.name} is larger than ${LARGEST}.`}</FormError>
+      <FormError>{isTooLarge ? `${zip?.name} is larger than ${LARGEST}.` : undefined}</FormError>
       <label className="button button-outline picture-button self-start">
         <Icon name="share" size={20} />
         {zip ? 'Choose another ZIP' : 'Choose a ZIP'}
