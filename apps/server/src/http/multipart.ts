@@ -122,19 +122,31 @@ function failOnTruncatedPart<T>({ raw }: FastifyRequest, part: Promise<T>): Prom
 
 /** The parser's errors about malformed forms carry no status; they are the client's fault. */
 function toBadRequest(error: unknown): never {
+  if (error instanceof ShopError) throw error;
   if (error instanceof Error && 'statusCode' in error) throw error;
   throw new ShopError('INVALID_INPUT', {}, error);
 }
 
 /** Buffers the file in memory; a request has at most one file buffered at a time. */
-const readFile = (part: MultipartFile): Promise<Buffer> => part.toBuffer().catch(toBadRequest);
+function readFile(part: MultipartFile): Promise<Buffer> {
+  endAtLimit(part);
+  return part.toBuffer().catch(toBadRequest);
+}
 
-async function* readPieces({ file }: MultipartFile): AsyncGenerator<Buffer, void> {
+/** The parser only leaves out what is beyond the limit, and reads on to the end of the part. */
+function endAtLimit({ file }: MultipartFile): void {
+  const end = () => file.destroy(new ShopError('PAYLOAD_TOO_LARGE'));
+  if (file.truncated) end();
+  else file.once('limit', end);
+}
+
+async function* readPieces(part: MultipartFile): AsyncGenerator<Buffer, void> {
+  const { file } = part;
+  endAtLimit(part);
   try {
     // The stream is not in object mode and has no encoding.
     for await (const piece of file) yield piece as Buffer;
   } catch (error) {
     toBadRequest(error);
   }
-  if (file.truncated) throw new ShopError('PAYLOAD_TOO_LARGE');
 }

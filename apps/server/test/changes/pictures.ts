@@ -1,21 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { adminChanges } from '@shop/contract';
+import { packZip } from '@shop/test-kit/zip';
 import { onTestFinished } from 'vitest';
-import { ZipFile } from 'yazl';
 import { picturePollers } from '#features/catalog/import/pictures/pictures.jobs.ts';
 import { createGuardedHttp, type GuardedHttp } from '#integrations/guarded-http.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
 type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
-
-export async function packZip(files: Record<string, Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
-  zip.end();
-  return await buffer(zip.outputStream);
-}
 
 /** @returns its zip_id */
 export async function sendZip(staff: Staff, files: Record<string, Buffer>): Promise<string> {

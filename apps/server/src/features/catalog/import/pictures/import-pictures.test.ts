@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { adminChanges, adminProducts } from '@shop/contract';
+import { packZip } from '@shop/test-kit/zip';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { importText, listRows, press, run, undo, view } from '#test/changes/change-sets.ts';
-import { drainPictures, openWeb, packZip, sendZip } from '#test/changes/pictures.ts';
+import { drainPictures, openWeb, sendZip } from '#test/changes/pictures.ts';
 import { listViolations } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { createJpeg } from '#test/uploads/upload-corpus.ts';
+import { claimPictures } from './pictures.queries.ts';
 
 const open = async () => {
   const shop = await createTestShop();
@@ -212,6 +214,33 @@ describe('[FILE-08] pictures of a ZIP', () => {
     const pictures = await sendZip(admin, { 'a.jpg': Buffer.alloc(4) });
     await importText(shop, admin, NAMED, { pictures });
     await expect(importText(shop, admin, NAMED, { pictures })).rejects.toThrow('ZIP of pictures');
+  });
+
+  it('[FILE-04] are taken once by two workers, after one that died with a row in its hands', async () => {
+    const { shop, admin } = await open();
+    const names = Array.from({ length: 20 }, (_, n) => `${n}.jpg`);
+    const pictures = await sendZip(admin, await jpegs(...names));
+    const rows = Array.from(
+      { length: 10 },
+      (_, n) => `S${n},100,"${2 * n}.jpg\n${2 * n + 1}.jpg"\n`,
+    );
+    const set = await importText(shop, admin, `name,price,images\n${rows.join('')}`, { pictures });
+    await run(shop, admin, set.change_set_id);
+    expect((await claimPictures(shop.deps.db))?.pictures).toHaveLength(2);
+    // Its row waits for a minute, the others do not.
+    await Promise.all([drainPictures(shop), drainPictures(shop)]);
+    expect((await view(admin, set.change_set_id)).pictures).toMatchObject({ done: 18 });
+    await sql`update import_picture set due_at = now()`.execute(shop.db);
+    await drainPictures(shop);
+    expect((await view(admin, set.change_set_id)).pictures).toEqual({
+      all: 20,
+      done: 20,
+      refused: 0,
+    });
+    expect(await countPictures(shop)).toEqual(Array(10).fill(2));
+    const { rows: history } = await sql`
+      select product_id from audit_log where action = 'pictures added'`.execute(shop.db);
+    expect(history).toHaveLength(10);
   });
 
   it('keeps a preview of the same product valid while its pictures come', async () => {
