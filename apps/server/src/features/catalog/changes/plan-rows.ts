@@ -1,6 +1,6 @@
 import type { RowReason } from '@shop/contract';
 import { diffFields } from '#audit/audit-diff.ts';
-import type { DuePicture } from '#features/catalog/import/pictures/plan-pictures.ts';
+import type { DuePicture } from '#features/catalog/import/pictures/pictures.queries.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import type { ChangeRowRow } from './change-rows.queries.ts';
 import { toError, toWarning } from './check-values.ts';

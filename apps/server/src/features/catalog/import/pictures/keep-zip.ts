@@ -45,8 +45,9 @@ export async function keepZip(
       const name = toPartName(zip.zip_id, zip.parts);
       await deps.images.write(name, part, 'application/octet-stream');
     }
-    const { entries, close } = await openKeptZip(deps, zip);
-    close();
+    const kept = await openKeptZip(deps, zip);
+    const { entries } = kept;
+    kept.close();
     await completeZip(deps.db, zip.zip_id, entries);
     return { zip_id: zip.zip_id, files: entries.length };
   } catch (error) {

@@ -2,7 +2,12 @@ import type { RowReason } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { toJsonb } from '#features/catalog/changes/to-jsonb.ts';
-import type { DuePicture } from './plan-pictures.ts';
+
+/** A picture that the worker takes in when the row is saved. */
+export interface DuePicture {
+  source: string;
+  zip_name: string | null;
+}
 
 /** Of these names, in lower case, those that are the SKU of a product or of a row of the set. */
 export async function listOtherSkus(

@@ -12,14 +12,8 @@ import type { ChangeRowRow } from '#features/catalog/changes/change-rows.queries
 import { listImages } from '#features/catalog/images/images.queries.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import type { ZipEntry } from '#integrations/zip.ts';
-import { listKnownPictures, listOtherSkus } from './pictures.queries.ts';
+import { type DuePicture, listKnownPictures, listOtherSkus } from './pictures.queries.ts';
 import { findZipEntries } from './zips.queries.ts';
-
-/** A picture that the worker takes in when the row is saved. */
-export interface DuePicture {
-  source: string;
-  zip_name: string | null;
-}
 
 export interface PicturePlan {
   /** All pictures of the product, when the row names only pictures that the shop has. */
