@@ -150,14 +150,15 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
  * login, the offer to guests and stars are 2.6 KB of what all pages share, and their styles 0.8 KB of HTML; an order
  * has its reviews and questions besides: 8 KB. Sales, codes and collections are 2 KB of what all pages share, half of
  * it the list of routes; a code adds 2 KB to the cart, and their forms 5 KB to the menu of staff. The six pictures of
- * the entrances of home are 13 KB. The routes of the counter are 0.5 KB of the list of routes. Times: hydration of that script, with a margin for slower machines.
+ * the entrances of home are 13 KB. The routes of the counter are 0.5 KB of the list of routes,
+ * those of imports and changes of many products 0.3 KB. Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
-  home: { html: 31.2, fonts: 43, script: 179.6, images: 53.5, tbt: 350, inp: 180, performance: 91 },
-  product: { html: 25.2, fonts: 43, script: 186.6, tbt: 200 },
+  home: { html: 31.2, fonts: 43, script: 180, images: 53.5, tbt: 350, inp: 180, performance: 91 },
+  product: { html: 25.2, fonts: 43, script: 187, tbt: 200 },
   login: { html: 20.8, fonts: 43, script: 168.3, lcp: 1450, tbt: 180, inp: 120 },
   signup: { html: 21.7, fonts: 43, script: 170.6, lcp: 1450, tbt: 180, inp: 120 },
-  cart: { html: 22.4, fonts: 43, script: 188.3, tbt: 220 },
+  cart: { html: 22.4, fonts: 43, script: 188.7, tbt: 220 },
   orders: { html: 21.2, fonts: 43, script: 169.5, tbt: 180 },
   order: { html: 22.3, fonts: 43, script: 187.5, tbt: 200 },
   payLink: { html: 20.6, fonts: 43, script: 182, tbt: 200 },

@@ -108,7 +108,6 @@ const listWrong = async (page: Page) => {
     image: _image,
     ...row
   } = await toRow(page, NILA, {
-    is_new: true,
     state: 'rejected',
     changes: [],
   });

@@ -44,6 +44,8 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
   const navigate = useNavigate();
   const { change_set_id, kind, state } = set;
   const heading = useHeldFocus(state);
+  // What is there already when the screen opens is read, not announced.
+  const [openedIn] = useState(state);
   const isImport = kind === 'import';
   const mustAsk = state === 'checked' && needsTaxAnswer(set);
   return (
@@ -63,7 +65,7 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
           {text}
         </p>
       ))}
-      <output className="sr-only">{sayProgress(set)}</output>
+      <output className="sr-only">{(isBusy(set) || state !== openedIn) && sayProgress(set)}</output>
       {isBusy(set) && (
         <SetProgress
           set={set}
