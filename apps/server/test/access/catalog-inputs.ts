@@ -40,6 +40,8 @@ const toSetInput = (change_set_id: number) => ({
   params: { change_set_id: `${change_set_id}` },
 });
 
+const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+
 /** One valid input for each endpoint of the catalogue's staff. */
 export const catalogInputs: Record<string, (data: CatalogTestData) => object> = {
   // Each role reads the history of its own work.
@@ -80,6 +82,7 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminChanges.run)]: ({ changes: { checked } }) => toSetInput(checked),
   [toKey(adminChanges.stop)]: ({ changes: { checked } }) => toSetInput(checked),
   [toKey(adminChanges.undo)]: ({ changes: { done } }) => toSetInput(done),
+  [toKey(adminChanges.sendPictures)]: () => ({ body: {}, files: [EMPTY_ZIP] }),
   [toKey(adminChanges.importFile)]: () => ({
     body: { request_id: randomUUID() },
     files: [Buffer.from('name,price\nNila Saree,2450\n')],

@@ -68,6 +68,7 @@ export const anyProduct = fc.record({
     .date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
   enabled: fc.boolean(),
+  tax_class: fc.option(fc.constantFrom('cotton saree', 'stole')),
   images: fc.uniqueArray(image, { minLength: 1, maxLength: 8 }),
   ...fields,
 }) as fc.Arbitrary<WrittenProduct & { product_id: number }>;

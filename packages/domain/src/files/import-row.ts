@@ -23,6 +23,8 @@ export interface EveryProduct {
   /** When our file was written, in ISO 8601. */
   exported_at: string;
   enabled: boolean;
+  /** Null: that of its type and fabric. */
+  tax_class: string;
   /** Addresses, keys of our own pictures or names of files in a ZIP, the main picture first. */
   images: string[];
 }

@@ -17,6 +17,7 @@ export const toWrittenProduct = (row: ProductRow, exported_at: string): WrittenP
     stock_base: row.stock,
     exported_at,
     enabled: row.enabled,
+    tax_class: row.tax_class,
     images: row.image,
     // A new column of files has to be written too.
   } satisfies Required<Pick<WrittenProduct, Exclude<ColumnName, FieldName>>>),

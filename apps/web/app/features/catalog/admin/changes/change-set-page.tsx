@@ -7,6 +7,7 @@ import { Pager } from '#ui/pager.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { forgetSelection } from '../bulk/use-selection.ts';
 import { ImportSteps } from '../import/import-steps.tsx';
+import { PicturesProgress } from '../import/pictures-progress.tsx';
 import { productsUrl } from '../products-query.ts';
 import { BackLink } from './back-link.tsx';
 import { CHANGES_PATH, IMPORT_PATH, rowsUrl, setUrl } from './changes-query.ts';
@@ -78,6 +79,13 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
       {(state === 'done' || state === 'stopped') && (
         <SetResult loaded={loaded} set={set} onUndo={(undo) => void navigate(setUrl(undo))} />
       )}
+      <PicturesProgress
+        set={set}
+        onStop={(stopped) => {
+          show(stopped);
+          void reload();
+        }}
+      />
       {mustAsk && <TaxQuestion answer={withTax} onAnswer={setWithTax} />}
       {!isBusy(set) && !isBusy(loaded.set) && <SetRows key={change_set_id} loaded={loaded} />}
       {state === 'checked' && (
@@ -180,7 +188,7 @@ function RunBar({ set, isReady, onRun, onLeave }: RunBarProps) {
     await tryCall(call(adminChanges.stop, { params }));
     onLeave();
   });
-  if (countDue(set.counts) === 0) {
+  if (countDue(set.counts) === 0 && !set.pictures) {
     return (
       <NothingToDo>
         <button type="button" className="button button-outline" onClick={() => drop.run()}>
