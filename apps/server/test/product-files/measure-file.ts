@@ -9,7 +9,7 @@ import type { WrittenProduct } from '@shop/domain/files/write-product';
 import { readProductFile } from '#features/catalog/import/read-product-file.ts';
 import { writeProductCsv, writeProductXlsx } from '#features/catalog/import/write-product-file.ts';
 import { TABLE_LIMITS } from '#integrations/rejected-file.ts';
-import { readMegabytes } from '../process-memory.ts';
+import { readMegabytes } from '../uploads/process-memory.ts';
 
 const [action, kind, count, path = ''] = process.argv.slice(2);
 

@@ -1,8 +1,8 @@
 import { accounts, adminProducts } from '@shop/contract';
 import { expect, it, onTestFinished } from 'vitest';
-import { readMegabytes, resetPeak } from '#test/process-memory.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { filePart, formBody, PRODUCT } from '#test/uploads/multipart-body.ts';
+import { readMegabytes, resetPeak } from '#test/uploads/process-memory.ts';
 import {
   brokenFiles,
   createJpeg,

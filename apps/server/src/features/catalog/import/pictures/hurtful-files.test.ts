@@ -9,9 +9,9 @@ import {
   zeros,
   zipOfHurtfulFiles,
 } from '#test/changes/hurtful-files.ts';
-import { readMegabytes, resetPeak } from '#test/process-memory.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { BOUNDARY, formBody, type Part, textPart } from '#test/uploads/multipart-body.ts';
+import { readMegabytes, resetPeak } from '#test/uploads/process-memory.ts';
 import { brokenFiles, createJpeg, hugeFiles } from '#test/uploads/upload-corpus.ts';
 import { spawnServer, spawnWorker } from '#tools/spawn-server.ts';
 
