@@ -34,6 +34,7 @@ const toNewProduct = (written: WrittenProduct): Partial<NewProduct> => ({
   discount: written.discount ?? 0,
   stock: written.stock ?? 0,
   enabled: written.enabled ?? true,
+  tax_class: written.tax_class ?? null,
   blouse_piece_m: written.blouse_piece ? (written.blouse_piece_m ?? null) : null,
 });
 
