@@ -15,6 +15,7 @@ export const features = [
   'support',
   'privacy',
   'dashboard',
+  'archive',
 ];
 const server = 'apps/server/src';
 const web = 'apps/web/app';

@@ -4,6 +4,7 @@ import { writeResults } from './report/write-table.ts';
 import { SMALL, startDatabases, toDatabaseName } from './setup/databases.ts';
 import { FULL, QUICK, type RunOptions } from './setup/run-options.ts';
 import { benchAdminQueries } from './suites/admin-queries.ts';
+import { benchArchive } from './suites/archive.ts';
 import { benchCart } from './suites/cart.ts';
 import { benchCatalog } from './suites/catalog.ts';
 import { benchChanges } from './suites/changes.ts';
@@ -37,6 +38,7 @@ const goalSuites: Record<string, Suite> = {
 /** Need root, or a million orders, which take long to generate the first time. */
 const otherSuites: Record<string, Suite> = {
   'admin-queries': benchAdminQueries,
+  archive: benchArchive,
   changes: benchChanges,
   cluster: benchCluster,
   invariants: benchInvariants,
@@ -68,6 +70,10 @@ async function measure(names: string[], options: RunOptions) {
   // Its machines are its databases; the catalogues would take an hour to generate for nothing.
   if (names.every((name) => name === 'cluster')) {
     return { results: await benchCluster(options), machine: 'the cluster of the drill' };
+  }
+  // It fills its own database.
+  if (names.every((name) => name === 'archive')) {
+    return { results: await benchArchive(options), machine: 'a temporary PostgreSQL' };
   }
   // Keeps PostgreSQL running between suites, which otherwise each start and stop it.
   const postgres = await startDatabases();

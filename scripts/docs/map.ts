@@ -130,6 +130,7 @@ const FEATURES: Record<string, string> = {
   support: 'tickets, and customers as staff see them',
   privacy: 'export, erasure, retention',
   dashboard: 'open work of all features, counts of the menu, sales figures',
+  archive: 'the whole shop as a file: out, in, compared',
   pages: 'pages of text; on the server part of shop',
   security: 'the security log; on the server `src/security`',
 };

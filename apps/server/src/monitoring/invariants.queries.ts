@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
 import { allowTime } from '#db/time-limits.ts';
 import type { AlertKind } from './alert-kinds.ts';
@@ -328,11 +328,16 @@ export async function listInvariantViolations(db: Db): Promise<Alert[]> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
     await allowTime(trx, { statement: MAX_SECONDS, transaction: MAX_SECONDS });
-    const violations: Alert[] = [];
-    for (const kind of INVARIANT_KINDS) {
-      const { rows } = await INVARIANTS[kind].execute(trx);
-      violations.push(...rows.map(({ subject }) => ({ kind, subject })));
-    }
-    return violations;
+    return listViolationsInside(trx);
   });
+}
+
+/** Violations that a transaction would leave. */
+export async function listViolationsInside(trx: Trx): Promise<Alert[]> {
+  const violations: Alert[] = [];
+  for (const kind of INVARIANT_KINDS) {
+    const { rows } = await INVARIANTS[kind].execute(trx);
+    violations.push(...rows.map(({ subject }) => ({ kind, subject })));
+  }
+  return violations;
 }

@@ -28,10 +28,7 @@ export async function storeImages<T>(
     const files = normalized.filter(({ image_key }) => newKeys.includes(image_key));
     try {
       await writeAll(images, files);
-      const jobs = VARIANTS.flatMap(({ priority, ...variant }) =>
-        newKeys.map((image_key) => ({ data: { image_key, ...variant }, priority })),
-      );
-      await queue.enqueue(trx, 'generate-image-variant', jobs);
+      await enqueueVariants(queue, trx, newKeys);
       return await change(trx, keys);
     } catch (error) {
       // Before the rollback: until then the rows keep others from storing the same keys.
@@ -39,6 +36,18 @@ export async function storeImages<T>(
       throw error;
     }
   });
+}
+
+/** Jobs for the sizes and formats of new images. */
+export async function enqueueVariants(
+  queue: Deps['queue'],
+  trx: Trx,
+  keys: readonly string[],
+): Promise<void> {
+  const jobs = VARIANTS.flatMap(({ priority, ...variant }) =>
+    keys.map((image_key) => ({ data: { image_key, ...variant }, priority })),
+  );
+  await queue.enqueue(trx, 'generate-image-variant', jobs);
 }
 
 /** Rejects only after all writes have ended, so that the caller can remove every file. */
