@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Environment } from '../harness/environment.ts';
 
 /** A row of the table, without `updated_at`. */
-export type Content = Record<string, unknown> & { product_id: number; price_paise: number };
+export interface Content extends Record<string, unknown> {
+  product_id: number;
+  name: string;
+  price_paise: number;
+}
 
 interface ProductState {
   content: Content;

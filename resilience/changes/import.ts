@@ -67,20 +67,25 @@ async function importAgain(by: Press, file: ProductFile): Promise<ChangeSetRow> 
 
 /** One piece each of some products, paid. */
 async function sell({ by: { env }, random }: Round, before: Books, { products }: Books) {
-  const possible = [...products].filter(([product_id, { stock }]) => {
-    return Math.min(stock, before.products.get(product_id)?.stock ?? stock) >= SOLD_FROM;
+  const possible = [...products].filter(([product_id, { content, stock }]) => {
+    const least = Math.min(stock, before.products.get(product_id)?.stock ?? stock);
+    // What earlier rounds have added is hidden.
+    return content.enabled && least >= SOLD_FROM;
   });
   for (const [product_id] of random.shuffle(possible).slice(0, SALES)) {
     await purchase(env, await env.addCustomer(), product_id);
   }
 }
 
+type Counter = 'all' | 'new' | 'same' | 'rejected' | 'warned' | 'changed' | 'skipped';
+type Counts = Partial<Record<`rows_${Counter}`, number>>;
+
 function compareCounts(file: ProductFile, [sent, first, second, taken]: ChangeSetRow[]): string[] {
   const { contents, pieces, added, same, rejected } = file;
   const changed = new Set([...contents.keys(), ...pieces.keys()]).size + added.length;
   const rows_all = changed + same + rejected;
   const checked = { rows_all, rows_new: added.length, rows_same: same, rows_rejected: rejected };
-  const wanted: [string, ChangeSetRow | undefined, Partial<ChangeSetRow>][] = [
+  const wanted: [string, ChangeSetRow | undefined, Counts][] = [
     ['check', sent, { ...checked, rows_changed: 0 }],
     ['run', first, { ...checked, rows_changed: changed, rows_skipped: 0 }],
     [
@@ -92,8 +97,8 @@ function compareCounts(file: ProductFile, [sent, first, second, taken]: ChangeSe
   ];
   return wanted.flatMap(([what, set, counts]) =>
     Object.entries(counts).flatMap(([name, count]) => {
-      // The names are those of counters.
-      const found = set?.[name as keyof ChangeSetRow];
+      // A key of Counts.
+      const found = set?.[name as keyof Counts];
       return found === count ? [] : [`${what}: ${name} is ${found}, not ${count}`];
     }),
   );
@@ -113,7 +118,7 @@ function applyFile({ contents, pieces }: ProductFile, before: Books, imported: B
 const listAdded = (before: Books, { products }: Books): string[] =>
   [...products].flatMap(([product_id, { content, stock }]) =>
     isNew(before, product_id)
-      ? toAddedLine({ name: `${content.name}`, price: content.price_paise / 100, stock })
+      ? toAddedLine({ name: content.name, price: content.price_paise / 100, stock })
       : [],
   );
 

@@ -92,7 +92,7 @@ export const toAddedLine = ({ name, price, stock }: Added) => `${name}, ${price}
 const toRow = (product: Record<string, unknown>): Cell[] =>
   COLUMNS.map((column) => {
     const value = product[column];
-    return typeof value === 'number' ? value : `${value ?? ''}`;
+    return typeof value === 'number' || typeof value === 'string' ? value : '';
   });
 
 function drawPieces(random: Random, stock: number): number {
