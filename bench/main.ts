@@ -44,6 +44,9 @@ const otherSuites: Record<string, Suite> = {
   invariants: benchInvariants,
 };
 
+/** They start a database of their own: the shared catalogues would take an hour to generate for nothing. */
+const WITHOUT_CATALOGUES = ['archive', 'changes', 'cluster'];
+
 const suites = { ...goalSuites, ...otherSuites };
 const FLAGS = ['--quick', '--write', '--list'];
 
@@ -67,18 +70,11 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function measure(names: string[], options: RunOptions) {
-  // Its machines are its databases; the catalogues would take an hour to generate for nothing.
-  if (names.every((name) => name === 'cluster')) {
-    return { results: await benchCluster(options), machine: 'the cluster of the drill' };
-  }
-  // It fills its own database.
-  if (names.every((name) => name === 'archive')) {
-    return { results: await benchArchive(options), machine: 'a temporary PostgreSQL' };
-  }
+  const isShared = names.some((name) => !WITHOUT_CATALOGUES.includes(name));
   // Keeps PostgreSQL running between suites, which otherwise each start and stop it.
-  const postgres = await startDatabases();
+  const postgres = isShared ? await startDatabases() : undefined;
   try {
-    const machine = await describeMachine(postgres.getUrl(toDatabaseName(SMALL)));
+    const machine = await describeMachine(postgres?.getUrl(toDatabaseName(SMALL)));
     const results: Goal[] = [];
     for (const name of names) {
       process.stderr.write(`${name}\n`);
@@ -86,7 +82,7 @@ async function measure(names: string[], options: RunOptions) {
     }
     return { results, machine };
   } finally {
-    await postgres.stop();
+    await postgres?.stop();
   }
 }
 

@@ -3,14 +3,19 @@ import { availableParallelism, totalmem } from 'node:os';
 import { sql } from 'kysely';
 import { withDb } from '../load/pg-baseline.ts';
 
-export async function describeMachine(url: string): Promise<string> {
+/** @param url of a database whose version is named */
+export async function describeMachine(url?: string): Promise<string> {
+  const cores = `${availableParallelism()} cores`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
+  const postgres = url === undefined ? [] : [`PostgreSQL ${await readVersion(url)}`];
+  return [cores, memory, `Node ${process.versions.node}`, ...postgres].join(', ');
+}
+
+async function readVersion(url: string): Promise<string | undefined> {
   const { rows } = await withDb(url, (db) =>
     sql<{ server_version: string }>`show server_version`.execute(db),
   );
-  const cores = `${availableParallelism()} cores`;
-  const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
-  const versions = `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}`;
-  return `${cores}, ${memory}, ${versions}`;
+  return rows[0]?.server_version;
 }
 
 const TICKS_PER_SECOND = 100;

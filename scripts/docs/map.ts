@@ -94,6 +94,7 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'resilience/faults': 'proxies, fail points, clocks, full disks, mutants',
     'resilience/load': 'traffic, payments and arbitrary requests',
     'resilience/checks': 'invariants, comparison of ledgers, recovery',
+    'resilience/changes': 'many products changed and imported, and what must be written once',
     'resilience/counter': 'a day of sales and refunds at the counter, and the books by its replies',
     'resilience/sales': 'a calendar of sales, its prices by definition, what must agree',
     'resilience/model': 'random commands against a small model of the shop',

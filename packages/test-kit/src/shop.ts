@@ -48,6 +48,8 @@ export interface Shop {
   /** With `mail` only. */
   inbox: MailInbox | undefined;
   servers: SpawnedServer[];
+  /** With `worker` only. */
+  workerPid: number | undefined;
   origins: string[];
   /** Origin of the first server. */
   origin: string;
@@ -86,6 +88,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     inbox,
     servers,
     origins,
+    workerPid: worker?.pid,
     db: deps.db,
     provider: fakeRazorpay.control,
     origin: origins[0] ?? '',

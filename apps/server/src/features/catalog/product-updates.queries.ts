@@ -10,8 +10,8 @@ interface ContentUpdate {
 }
 
 /**
- * Optimistic locking: writes the contents whose `updated_at` is still the stored version. Of several products the
- * last one becomes the newest.
+ * Optimistic locking: writes the contents whose `updated_at` is still the stored version. Each product becomes newer
+ * than the one before it and than all others, so that a list keeps its order over several calls, however quick they are.
  * @returns the new versions; a product in conflict has none
  */
 export async function updateProducts(
@@ -25,8 +25,9 @@ export async function updateProducts(
   const { rows: saved } = await sql<{ product_id: number; updated_at: Date }>`
     update product p
     set ${sql.join(assignments)},
-      updated_at = greatest(p.updated_at + interval '1 millisecond',
-        now() - (${updates.length}::integer - g.ordinality) * interval '1 millisecond')
+      updated_at = g.ordinality * interval '1 millisecond'
+        + greatest(now() - ${updates.length}::integer * interval '1 millisecond',
+          (select max(updated_at) from product))
     from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) with ordinality g
     where p.product_id = g.product_id and p.updated_at = g.updated_at
     returning p.product_id, p.updated_at`.execute(trx);

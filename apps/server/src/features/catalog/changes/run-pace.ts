@@ -1,11 +1,14 @@
 export const FIRST_ROWS = 100;
 const MOST_ROWS = 200;
+/** Fewer take hardly less time: on a busy machine most of it goes into the transaction. */
+const LEAST_ROWS = 20;
 /** Longer than this other people notice: their saving waits for the rows. */
 const SLOW_MS = 400;
 const FAST_MS = 150;
 
-/** Rows of the next transaction, by how long the last one took. */
+/** Rows of the next transaction, by how long the last one took. After a failure they grow again from one. */
 export function paceRows(rows: number, took_ms: number): number {
-  if (took_ms > SLOW_MS) return Math.max(1, Math.floor(rows / 2));
+  if (rows < LEAST_ROWS) return Math.min(LEAST_ROWS, rows * 2);
+  if (took_ms > SLOW_MS) return Math.max(LEAST_ROWS, Math.floor(rows / 2));
   return took_ms < FAST_MS ? Math.min(MOST_ROWS, rows * 2) : rows;
 }

@@ -1,0 +1,51 @@
+import type { Environment } from '../harness/environment.ts';
+import type { Reply } from '../harness/http-client.ts';
+import type { Random } from '../harness/random.ts';
+
+/** Runs a step of staff while a process is killed. */
+export type WhileKilled = <T>(step: () => Promise<T>) => Promise<T>;
+
+interface Draw {
+  random: Random;
+  /** Statements at which a process is killed: of a press with its answer, or of a batch and the polls around it. */
+  points: number;
+}
+
+/** Each step has its own victim, which may not come to the statement. @returns also the number of kills */
+export function createKiller({ servers, worker }: Environment, { random, points }: Draw) {
+  const killer = { kills: 0, whileKilled };
+  return killer;
+
+  async function whileKilled<T>(step: () => Promise<T>): Promise<T> {
+    const victim = random.pick([...servers, worker]);
+    const before = victim.output().length;
+    const isKilled = () => victim.output().slice(before).includes('fail-point ');
+    const when = random.pick(['before', 'after'] as const);
+    await victim.arm({ at: 1 + random.below(points), when });
+    const result = await step();
+    if (!isKilled()) {
+      await victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
+        // It may die at its last statement.
+        if (!isKilled()) throw error;
+      });
+    }
+    if (isKilled()) {
+      await victim.restarted();
+      killer.kills += 1;
+    }
+    return result;
+  }
+}
+
+/** Again when the server has died, as a person does. @returns the body of the reply */
+export async function pressAgain(
+  { servers }: Environment,
+  press: () => Promise<Reply>,
+): Promise<unknown> {
+  for (;;) {
+    const { status, text, body } = await press();
+    if (status === 200) return body;
+    if (status !== 0) throw new Error(`a press was refused: ${status} ${text}`);
+    await Promise.all(servers.map((server) => server.restarted()));
+  }
+}
