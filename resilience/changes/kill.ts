@@ -7,8 +7,13 @@ export type WhileKilled = <T>(step: () => Promise<T>) => Promise<T>;
 
 interface Draw {
   random: Random;
-  /** Statements at which a process is killed: of a press with its answer, or of a batch and the polls around it. */
-  points: number;
+  points: Points;
+}
+
+/** Statements among which one is drawn: of a press with its answer, or of batches and the polls around them. */
+export interface Points {
+  server: number;
+  worker: number;
 }
 
 /** Each step has its own victim, which may not come to the statement. @returns also the number of kills */
@@ -18,10 +23,11 @@ export function createKiller({ servers, worker }: Environment, { random, points 
 
   async function whileKilled<T>(step: () => Promise<T>): Promise<T> {
     const victim = random.pick([...servers, worker]);
+    const last = victim === worker ? points.worker : points.server;
     const before = victim.output().length;
     const isKilled = () => victim.output().slice(before).includes('fail-point ');
     const when = random.pick(['before', 'after'] as const);
-    await victim.arm({ at: 1 + random.below(points), when });
+    await victim.arm({ at: 1 + random.below(last), when });
     const result = await step();
     if (!isKilled()) {
       await victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {

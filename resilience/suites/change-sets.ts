@@ -2,7 +2,7 @@ import { insertStaff } from '@shop/test-kit/accounts';
 import { listWrongCounters } from '../changes/books.ts';
 import { changeMany } from '../changes/bulk.ts';
 import { importFile } from '../changes/import.ts';
-import { createKiller } from '../changes/kill.ts';
+import { createKiller, type Points } from '../changes/kill.ts';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { createRandom } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
@@ -11,8 +11,7 @@ interface Plan {
   products: number;
   /** Each a change of the products and an import of a file, which are taken back. */
   rounds: number;
-  /** Statements among which one is drawn for each step. */
-  points: number;
+  points: Points;
   /** In each round. */
   minKills: number;
 }
@@ -23,9 +22,9 @@ interface Plan {
  */
 export const changeSets = suite<Plan>({
   environment: { failPoints: true },
-  sample: { products: 40, rounds: 1, points: 12, minKills: 1 },
-  nightly: { products: 400, rounds: 10, points: 25, minKills: 2 },
-  full: { products: 1_000, rounds: 100, points: 25, minKills: 2 },
+  sample: { products: 40, rounds: 1, points: { server: 12, worker: 40 }, minKills: 1 },
+  nightly: { products: 400, rounds: 10, points: { server: 15, worker: 250 }, minKills: 2 },
+  full: { products: 1_000, rounds: 100, points: { server: 15, worker: 250 }, minKills: 2 },
   async run(env, { products, points, minKills, ...plan }, { seed, times: rounds = plan.rounds }) {
     const random = createRandom(seed);
     const product_ids: number[] = [];
