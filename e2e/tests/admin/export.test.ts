@@ -35,7 +35,7 @@ async function checkFile(page: Page, { name, bytes }: Awaited<ReturnType<typeof 
   await press(page, 'Check the file');
 }
 
-test('[FILE-09] the list and the whole shop are downloaded, and come back unchanged', async ({
+test('[BULK-02] [FILE-09] the list and the whole shop are downloaded, and come back unchanged', async ({
   page,
   shop,
 }) => {

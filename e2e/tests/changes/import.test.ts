@@ -23,7 +23,7 @@ async function openAdmin(page: Page, shop: Shop, path: string) {
 
 const openImport = (page: Page, shop: Shop) => openAdmin(page, shop, '/admin/products/import');
 
-test('[FILE-02] a file is checked, imported without its wrong rows, and undone', async ({
+test('[BULK-02] [FILE-02] a file is checked, imported without its wrong rows, and undone', async ({
   page,
   shop,
 }) => {

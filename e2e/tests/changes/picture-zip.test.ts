@@ -10,7 +10,7 @@ import { chooseFile, press, result } from '#pages/changes.ts';
 const test = withOwnShop({ worker: true });
 test.slow();
 
-test('[FILE-08] pictures of a ZIP come behind the products, and a missing one is named', async ({
+test('[BULK-02] [FILE-08] pictures of a ZIP come behind the products, and a missing one is named', async ({
   page,
   shop,
 }) => {
