@@ -64,6 +64,7 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
   ...feature('accounting', 'support'),
   ...feature('support', 'privacy'),
   ...feature('privacy', 'dashboard'),
+  ...feature('dashboard', 'archive'),
   [
     'web-features-do-not-import-each-other',
     `${web}/features/cart/a.ts`,

@@ -39,6 +39,7 @@ export const ON_SOME_PAGES = [
   'packages/contract/src/order-reviews',
   'packages/contract/src/orders',
   'packages/contract/src/products/collections',
+  'packages/contract/src/products/product-files',
   'packages/contract/src/products/product-forms',
   'packages/contract/src/products/suggestions',
   'packages/contract/src/products/search-words',

@@ -16,10 +16,10 @@ export async function openChange(page: Page, what = 'Price') {
   await changeForm(page).getByRole('radio', { name: what, exact: true }).check();
 }
 
-export const chooseFile = (page: Page, name: string, text: string) =>
+export const chooseFile = (page: Page, name: string, content: string | Buffer) =>
   page
     .getByLabel('Choose a file')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 /** Answers the question before an undo. */
 export const confirmUndo = (page: Page) =>

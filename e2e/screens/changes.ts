@@ -164,6 +164,12 @@ async function openSelection(page: Page) {
 
 export const changesScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'admin quick list, selected': openSelection,
+  'admin export': async (page) => {
+    await signInStaff(page);
+    await visit(page, '/admin/products?as=quick&view=hidden');
+    await press(page, 'Export');
+    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  },
   'admin change, form': async (page) => {
     await openSelection(page);
     await openChange(page);

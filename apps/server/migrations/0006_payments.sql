@@ -32,7 +32,7 @@ create table checkout (
   -- The member of staff who sells at the counter.
   sold_by bigint references admin,
   -- A sale at the counter: a repeated request sells once.
-  request_id uuid unique,
+  request_id uuid,
   status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
   -- How often the pieces of a payment link were kept again after its end.
   kept_again smallint not null default 0 check (kept_again = 0 or link_id is not null),
@@ -49,7 +49,7 @@ create table checkout (
   ship_to jsonb not null,
   rzp_order_id text unique check (rzp_order_id ~ '^order_[A-Za-z0-9]{14}$'),
   -- The provider's QR code on which a sale at the counter is paid.
-  rzp_qr_id text unique check (rzp_qr_id ~ '^qr_[A-Za-z0-9]{14}$'),
+  rzp_qr_id text check (rzp_qr_id ~ '^qr_[A-Za-z0-9]{14}$'),
   -- Payment windows opened so far. Closing an older one than the newest releases nothing.
   windows integer not null default 1,
   -- When the newest window was opened. An attempt that had failed before belongs to an older one.
@@ -81,6 +81,9 @@ create table checkout (
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
 create unique index checkout_one_per_link on checkout (link_id) where link_id is not null;
+-- Every update of a checkout writes its indexes: those of the counter have no entries for the other sales.
+create unique index checkout_sold_once on checkout (request_id) where request_id is not null;
+create unique index checkout_of_qr_code on checkout (rzp_qr_id) where rzp_qr_id is not null;
 create unique index checkout_one_active_per_guest on checkout (guest_hash)
   where guest_hash is not null and (status in ('held', 'open') or waiting_since is not null);
 -- The payment queue, in the order of the reservations.
@@ -177,7 +180,7 @@ create table refund (
   -- Why a part is given back, as the customer reads it.
   explanation text check (length(explanation) between 1 and 300),
   -- A repeated request makes no second part.
-  request_id uuid unique,
+  request_id uuid,
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
   -- Sent with every request, so that repeats refund once. A refund that failed at the provider starts
   -- again with a new key.

@@ -36,10 +36,10 @@ import { type GuestData, guestInputs } from './access/guest-inputs.ts';
 import { type LinkData, linkInputs } from './access/link-inputs.ts';
 import { type ServiceData, serviceInputs } from './access/service-inputs.ts';
 import { type ShipmentTestData, shipmentInputs } from './access/shipment-inputs.ts';
+import { dashboardInputs, staffInputs } from './access/staff-inputs.ts';
 import { createDeliveryAddress } from './delivery-addresses.ts';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
-import { dashboardInputs, staffInputs } from './staff-inputs.ts';
 import { createPerson } from './test-shop.ts';
 
 /** Data that a permitted call needs to succeed. */

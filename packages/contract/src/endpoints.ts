@@ -50,6 +50,7 @@ import { payments } from './payments.ts';
 import { places } from './places.ts';
 import { catalog } from './products/catalog.ts';
 import { collections } from './products/collections.ts';
+import { adminProductFiles } from './products/product-files.ts';
 import { adminSearchWords } from './products/search-words.ts';
 import { suggestions } from './products/suggestions.ts';
 import { returns } from './returns.ts';
@@ -80,6 +81,7 @@ export const endpoints: Endpoint[] = [
   adminProducts,
   adminStock,
   adminChanges,
+  adminProductFiles,
   adminFestivals,
   adminSales,
   adminCollections,

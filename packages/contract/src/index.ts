@@ -74,6 +74,7 @@ export * from './phrases.ts';
 export * from './places.ts';
 export * from './products/catalog.ts';
 export * from './products/collections.ts';
+export * from './products/product-files.ts';
 export * from './products/product-forms.ts';
 export * from './products/product-values.ts';
 export * from './products/search-words.ts';

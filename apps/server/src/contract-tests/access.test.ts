@@ -77,7 +77,7 @@ describe('access control', () => {
     );
   const cells = endpoints.reduce((sum, _, index) => sum + listSubjects(index).length, 0);
   const size = `${endpoints.length} endpoints × ${names.length} subjects, ${cells} of their pairs`;
-  it(`[ADMIN-14] [STAFF-01] [COUNTER-14] ${size}`, { timeout: 400_000 }, async () => {
+  it(`[ADMIN-14] [STAFF-01] [COUNTER-14] ${size}`, { timeout: 600_000 }, async () => {
     const shop = await createTestShop({
       mail: true,
       rateLimits: { LOGIN_RATE_LIMIT: '1000/1000' },

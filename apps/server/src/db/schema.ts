@@ -173,6 +173,9 @@ export interface ChangeSet {
   file: Json | null;
   finished_at: Timestamp | null;
   kind: string;
+  pictures_all: Generated<number>;
+  pictures_done: Generated<number>;
+  pictures_refused: Generated<number>;
   request_id: string;
   rows_all: Generated<number>;
   rows_changed: Generated<number>;
@@ -443,6 +446,25 @@ export interface ImageVariant {
   width: number;
 }
 
+export interface ImportPicture {
+  attempts: Generated<number>;
+  change_set_id: number;
+  due_at: Generated<Timestamp>;
+  place: number;
+  position: number;
+  source: string;
+  zip_name: string | null;
+}
+
+export interface ImportZip {
+  bytes: Generated<number>;
+  change_set_id: number | null;
+  created_at: Generated<Timestamp>;
+  entries: Json | null;
+  parts: Generated<number>;
+  zip_id: string;
+}
+
 export interface KnownDevice {
   admin_id: number | null;
   last_login_at: Generated<Timestamp>;
@@ -654,6 +676,12 @@ export interface PayoutItem {
   payout_id: string;
   tax_paise: number;
   type: string;
+}
+
+export interface PictureSource {
+  image_key: string;
+  product_id: number;
+  source: string;
 }
 
 export interface PriceBook {
@@ -1216,6 +1244,8 @@ export interface DB {
   home_page: HomePage;
   image: Image;
   image_variant: ImageVariant;
+  import_picture: ImportPicture;
+  import_zip: ImportZip;
   known_device: KnownDevice;
   lost_number: LostNumber;
   low_product: LowProduct;
@@ -1236,6 +1266,7 @@ export interface DB {
   payment_queue: PaymentQueue;
   payout: Payout;
   payout_item: PayoutItem;
+  picture_source: PictureSource;
   price_book: PriceBook;
   price_history: PriceHistory;
   price_period: PricePeriod;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Trx } from './database.ts';
 import { isRetryable } from './errors.ts';
+import { allowTime, type TimeLimits } from './time-limits.ts';
 
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 20;
@@ -21,5 +22,27 @@ export async function withRetryingTransaction<T>(
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(FIRST_DELAY_MS * 4 ** (attempt - 1));
     }
+  }
+}
+
+/**
+ * Pieces of a file, all read from one state of the database. Its transaction ends with the last piece, or when nobody
+ * takes the next one.
+ */
+export async function* readSnapshot<Piece>(
+  db: Db,
+  limits: TimeLimits,
+  compose: (trx: Trx) => AsyncGenerator<Piece, void>,
+): AsyncGenerator<Piece, void> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await allowTime(trx, limits);
+    yield* compose(trx);
+  } finally {
+    await trx.rollback().execute();
   }
 }

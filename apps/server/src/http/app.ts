@@ -21,6 +21,7 @@ import { adminSearchWordsRoutes } from '#features/catalog/admin/search-words/sea
 import { adminStockRoutes } from '#features/catalog/admin/stock.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { adminChangesRoutes } from '#features/catalog/changes/changes.routes.ts';
+import { adminProductFilesRoutes } from '#features/catalog/export/product-files.routes.ts';
 import { feedsRoutes } from '#features/catalog/feeds/feeds.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
 import { counterBillsRoutes } from '#features/counter/bills/bills.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminProductsRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminChangesRoutes(app, deps);
+  adminProductFilesRoutes(app, deps);
   adminFestivalsRoutes(app, deps);
   adminSalesRoutes(app, deps);
   adminCollectionsRoutes(app, deps);

@@ -155,7 +155,7 @@ interface SentFile {
   content: string | FileContent;
 }
 
-type FileContent = AsyncGenerator<string, void> | AsyncGenerator<Uint8Array, void>;
+type FileContent = AsyncGenerator<string | Uint8Array, void>;
 
 /** Waits for the first piece, so that a database error is a reply and not a broken file. */
 async function openStream(content: FileContent): Promise<Readable> {

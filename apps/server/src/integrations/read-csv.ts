@@ -61,6 +61,7 @@ export async function* readCsv(
   separator: Separator,
   limits: TableLimits,
 ): AsyncGenerator<FileRecord, void> {
+  assertFewCells(text, separator, limits);
   const parser = parse({
     ...toOptions(separator),
     // A quote without an end takes everything after it into one cell.
@@ -77,6 +78,26 @@ export async function* readCsv(
     }
   } catch (error) {
     throw error instanceof CsvError ? new RejectedFile(toCode(error), error) : error;
+  }
+}
+
+const [QUOTE, LINE_FEED, RETURN] = Buffer.from('"\n\r');
+/** Times the columns that a file may have: what is just beyond them is named by its record. */
+const MARGIN = 10;
+
+/** The parser counts letters: a record of nothing but separators would take fifty times its size. */
+function assertFewCells(text: Buffer, separator: Separator, { columns }: TableLimits): void {
+  const border = separator.charCodeAt(0);
+  let isQuoted = false;
+  let cells = 0;
+  for (const byte of text) {
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (byte === LINE_FEED || byte === RETURN) cells = 0;
+    else if (byte === border) {
+      cells += 1;
+      if (cells > columns * MARGIN) throw new RejectedFile('TOO_MANY_COLUMNS');
+    }
   }
 }
 

@@ -1,5 +1,13 @@
-import type { Readable } from 'node:stream';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { Readable } from 'node:stream';
+import {
+  type Entry,
+  fromBufferPromise,
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
+import { ImageStoreUnavailableError } from './image-store.ts';
 import { asRejected, RejectedFile } from './rejected-file.ts';
 
 /** Of what somebody has sent. The sizes that a ZIP states are not believed: bytes are counted while they are read. */
@@ -16,7 +24,22 @@ export interface ZipLimits {
 /** Small entries of equal letters pack very well, and harm nobody. */
 const UNCHECKED_BYTES = 1024 * 1024;
 
+/** Bytes in another place. `end` is not among what is read. */
+export interface RemoteBytes {
+  size: number;
+  read: (start: number, end: number) => AsyncIterable<Uint8Array>;
+}
+
+export interface ZipEntry {
+  name: string;
+  /** As the ZIP states them; they say whether a file is another one, and nothing about its size. */
+  bytes: number;
+  crc32: number;
+}
+
 export interface ReadableZip {
+  /** Files without folders, in the order of the ZIP. */
+  entries: readonly ZipEntry[];
   /** Files without folders, in the order of the ZIP. */
   names: readonly string[];
   /** The bytes of a file, unpacked, in pieces. @throws RejectedFile beyond a limit */
@@ -28,12 +51,20 @@ export interface ReadableZip {
  * @param source a path, or the bytes
  * @throws RejectedFile for what is no ZIP, and for names that leave its folder
  */
-export async function openZip(source: string | Buffer, limits: ZipLimits): Promise<ReadableZip> {
+export async function openZip(
+  source: string | Buffer | RemoteBytes,
+  limits: ZipLimits,
+): Promise<ReadableZip> {
   const zip = await openFile(source);
   try {
     const entries = await listEntries(zip, limits);
     let read = 0;
     return {
+      entries: [...entries].map(([name, { uncompressedSize: bytes, crc32 }]) => ({
+        name,
+        bytes,
+        crc32,
+      })),
       names: [...entries.keys()],
       read: (name) =>
         readEntry(zip, entries.get(name), limits, (bytes) => {
@@ -44,20 +75,37 @@ export async function openZip(source: string | Buffer, limits: ZipLimits): Promi
     };
   } catch (error) {
     zip.close();
-    throw asRejected(error);
+    throw toRejected(error);
   }
 }
 
-async function openFile(source: string | Buffer): Promise<ZipFile> {
+async function openFile(source: string | Buffer | RemoteBytes): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
   try {
-    return await (typeof source === 'string'
-      ? openPromise(source, options)
-      : fromBufferPromise(source, options));
+    if (typeof source === 'string') return await openPromise(source, options);
+    if (Buffer.isBuffer(source)) return await fromBufferPromise(source, options);
+    return await fromRandomAccessReaderPromise(new RemoteReader(source), source.size, options);
   } catch (error) {
-    throw isMissing(error) ? error : new RejectedFile('DAMAGED', error);
+    throw isMissing(error) ? error : toRejected(error);
   }
 }
+
+class RemoteReader extends RandomAccessReader {
+  readonly #source: RemoteBytes;
+
+  constructor(source: RemoteBytes) {
+    super();
+    this.#source = source;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#source.read(start, end), { objectMode: false });
+  }
+}
+
+/** That the store does not answer says nothing about the file. */
+const toRejected = (error: unknown): Error =>
+  error instanceof ImageStoreUnavailableError ? error : asRejected(error);
 
 /** The path is ours: that it is wrong says nothing about the file. */
 const isMissing = (error: unknown): boolean =>
@@ -101,7 +149,7 @@ async function* readEntry(
       yield bytes;
     }
   } catch (error) {
-    throw asRejected(error);
+    throw toRejected(error);
   } finally {
     stream?.destroy();
   }

@@ -326,6 +326,8 @@ const WITHOUT_CUSTOMERS = [
   '/api/admin/product-change-sets',
   '/api/admin/product-change-sets/{change_set_id}',
   '/api/admin/product-change-sets/{change_set_id}/rows',
+  '/api/admin/product-exports/{format}',
+  '/api/admin/product-change-sets/{change_set_id}/rejected-rows',
   '/api/admin/usual-prices',
   '/api/admin/shelf/{page}',
   '/api/admin/festivals',

@@ -6,6 +6,7 @@ import {
   adminFeeds,
   adminFestivals,
   adminHomePage,
+  adminProductFiles,
   adminProducts,
   adminSales,
   adminSearchWords,
@@ -38,6 +39,8 @@ interface CatalogTestData {
 const toSetInput = (change_set_id: number) => ({
   params: { change_set_id: `${change_set_id}` },
 });
+
+const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
 
 /** One valid input for each endpoint of the catalogue's staff. */
 export const catalogInputs: Record<string, (data: CatalogTestData) => object> = {
@@ -79,10 +82,13 @@ export const catalogInputs: Record<string, (data: CatalogTestData) => object> = 
   [toKey(adminChanges.run)]: ({ changes: { checked } }) => toSetInput(checked),
   [toKey(adminChanges.stop)]: ({ changes: { checked } }) => toSetInput(checked),
   [toKey(adminChanges.undo)]: ({ changes: { done } }) => toSetInput(done),
+  [toKey(adminChanges.sendPictures)]: () => ({ body: {}, files: [EMPTY_ZIP] }),
   [toKey(adminChanges.importFile)]: () => ({
     body: { request_id: randomUUID() },
     files: [Buffer.from('name,price\nNila Saree,2450\n')],
   }),
+  [toKey(adminProductFiles.exportList)]: () => ({ params: { format: 'csv' } }),
+  [toKey(adminProductFiles.rejectedRows)]: ({ changes: { checked } }) => toSetInput(checked),
   [toKey(adminFestivals.list)]: () => ({ query: { year: '2099' } }),
   [toKey(adminFestivals.save)]: () => ({ body: { name: 'Onam', day: '2099-08-25' } }),
   [toKey(adminFestivals.remove)]: () => ({ params: { festival_id: '1' } }),

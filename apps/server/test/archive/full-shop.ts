@@ -75,6 +75,8 @@ async function addRest({ db }: TestShop, { person, admin, order_id, product_id }
       on conflict do nothing`,
     sql`insert into product_source values ('shopify', 'kasavu-1', ${product_id})`,
     sql`insert into stock_import values (${product_id}, now(), -3)`,
+    sql`insert into picture_source
+      select ${product_id}, 'https://example.com/KK-52.jpg', image_key from image limit 1`,
     sql`insert into collection_slug values ('earlier', ${collection_id})`,
     sql`insert into coupon_product values (${coupon_id}, ${product_id})`,
     sql`insert into shipment_draft (order_id, courier, tracking_number, packed_by)

@@ -9,6 +9,7 @@ import type { WrittenProduct } from '@shop/domain/files/write-product';
 import { readProductFile } from '#features/catalog/import/read-product-file.ts';
 import { writeProductCsv, writeProductXlsx } from '#features/catalog/import/write-product-file.ts';
 import { TABLE_LIMITS } from '#integrations/rejected-file.ts';
+import { readMegabytes } from '../uploads/process-memory.ts';
 
 const [action, kind, count, path = ''] = process.argv.slice(2);
 
@@ -71,6 +72,7 @@ process.stdout.write(
   JSON.stringify({
     rows,
     seconds: (user + system) / 1e6,
-    megabytes: process.resourceUsage().maxRSS / 1024,
+    // Not maxRSS, which begins with that of the process that has started this one.
+    megabytes: await readMegabytes(process.pid, 'VmHWM'),
   }),
 );

@@ -22,6 +22,8 @@ export const CHANGE_ROWS = 50;
 export const CHANGE_SETS = 20;
 export const SET_UNDO_HOURS = 24;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+/** Of the ZIP of pictures. */
+export const MAX_ZIP_BYTES = 300 * 1024 * 1024;
 
 /** To what a calculated price is rounded, in rupees; 9: to the nearest price that ends in 9. */
 export const ROUNDINGS = [1, 5, 10, 9] as const;
@@ -141,6 +143,16 @@ export const ChangeSet = z.object({
     }),
   ),
   counts: Counts,
+  /** Of an import that names pictures. They are taken in when the rows are saved. */
+  pictures: z.optional(
+    z.object({
+      all: z.int(),
+      /** Taken in or refused. */
+      done: z.int(),
+      /** Each is a warning of its row. */
+      refused: z.int(),
+    }),
+  ),
   /** 'run' asks for a fresh proof. */
   changes_prices: z.boolean(),
   /** Sets that run before this one. */
@@ -274,6 +286,19 @@ export const adminChanges = {
     /** The set that runs: of the kind undo. */
     reply: ChangeSet,
   }),
+  sendPictures: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/product-imports/pictures',
+    access: CAN_EDIT_CATALOGUE,
+    summary: 'Keeps a ZIP of pictures for the file of products that is sent after it',
+    body: z.object({}),
+    files: { field: 'pictures', maxCount: 1, maxBytes: MAX_ZIP_BYTES },
+    reply: z.object({
+      zip_id: z.string(),
+      /** Files in it. */
+      files: z.int(),
+    }),
+  }),
   importFile: defineEndpoint({
     method: 'POST',
     path: '/api/admin/product-imports',
@@ -283,6 +308,8 @@ export const adminChanges = {
       request_id: z.uuid(),
       /** For products that the shop has, from another shop's file. Files of our own always add differences. */
       stock: optionalField(z.enum(['keep', 'set'])),
+      /** The `zip_id` of pictures that were sent before. */
+      pictures: z.optional(z.uuid()),
       /** JSON: the names of our columns by those of the file, for a file that is not recognised. */
       columns: z.optional(optionalLine(20_000)),
     }),

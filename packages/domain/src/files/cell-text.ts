@@ -1,9 +1,14 @@
 /** A spreadsheet would run a text that begins like this as a formula, unless it is a number. */
 const FORMULA = /^(?!-?[0-9.]+$)'*[=+\-@\t\r]/;
+/** A spreadsheet takes it for a number and rounds it: an SKU like 12E5. */
+const EXPONENT = /^'*[0-9]+(?:[.,][0-9]+)?e[+-]?[0-9]+$/i;
 
-/** One apostrophe before what a spreadsheet would run, also where apostrophes precede it: reading takes exactly one. */
-export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** One apostrophe before what a spreadsheet would run or round, also where apostrophes precede it: reading takes exactly one. */
+export const guardFormula = (text: string): string =>
+  FORMULA.test(text) || EXPONENT.test(text) ? `'${text}` : text;
 
 /** The text that guardFormula() was given. A text that it would leave alone is returned as it is. */
 export const unguardFormula = (text: string): string =>
-  /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  /^'+[=+\-@\t\r]/.test(text) || (text.startsWith("'") && EXPONENT.test(text))
+    ? text.slice(1)
+    : text;

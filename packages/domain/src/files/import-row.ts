@@ -23,6 +23,8 @@ export interface EveryProduct {
   /** When our file was written, in ISO 8601. */
   exported_at: string;
   enabled: boolean;
+  /** Null: that of its type and fabric. */
+  tax_class: string;
   /** Addresses, keys of our own pictures or names of files in a ZIP, the main picture first. */
   images: string[];
 }
@@ -45,6 +47,8 @@ export interface ImportRow {
   /** Null clears it. */
   sku?: string | null;
   values: ImportValues;
+  /** What the file says in cells with an error, by the names of our columns: somebody may want to correct it. */
+  refused?: Record<string, string>;
   reasons: Reason[];
 }
 

@@ -122,6 +122,14 @@ const FIRST: readonly ProductColumn[] = [
     help: '1 when customers see it, 0 when it is hidden.',
   },
   {
+    name: 'tax_class',
+    label: 'Tax class',
+    kind: 'line',
+    max: 40,
+    empty: 'clears',
+    help: 'As the tax rates name it. Leave it empty for the class of the type and fabric.',
+  },
+  {
     name: 'images',
     label: 'Pictures',
     kind: 'images',

@@ -139,7 +139,24 @@ export function splitImages(text: string): string[] {
   return [...new Set(text.split(border).map((image) => image.trim()))].filter(Boolean);
 }
 
-/** Puts what a cell says into its row. */
+/** Longer than any value may be, so that a cut one is still refused. */
+const MOST_REFUSED = 10_000;
+
+/** Puts what a cell says into its row, and keeps what is refused. */
+export function addCell(
+  row: ImportRow,
+  column: ProductColumn,
+  text: string,
+  context: CellContext,
+): void {
+  const read = readValue(column, text, context);
+  addValue(row, column, read);
+  if (text && read.reason?.level === 'error') {
+    row.refused = { ...row.refused, [column.name]: text.slice(0, MOST_REFUSED) };
+  }
+}
+
+/** Puts a value into its row. */
 export function addValue(
   row: ImportRow,
   { name }: ProductColumn,

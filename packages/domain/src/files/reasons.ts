@@ -64,7 +64,21 @@ const RULES = {
     count === '1' ? `1 column is not ours: ${names}` : `${count} columns are not ours: ${names}`,
   ),
   // Found with the pictures.
-  NO_PICTURE: warning((name = '') => `There is no picture ${name} in the ZIP.`),
+  NO_PICTURE: warning((name = '') => `There is no picture ${quote(name)} in the ZIP.`),
+  NO_ZIP: warning((name = '') => `The picture ${quote(name)} needs a ZIP. None was sent.`),
+  NO_ADDRESS: warning((name = '') => `${quote(name)} is no address of a picture. Write https://…`),
+  NOT_OUR_PICTURE: warning((name = '') => `We have no picture ${quote(name)}.`),
+  NO_ROOM: warning(
+    (name = '', most = '') => `${quote(name)} was left out: ${most} pictures are the most.`,
+  ),
+  FORBIDDEN_ADDRESS: warning(
+    (name = '') => `${quote(name)} is not on the public internet. We do not go there.`,
+  ),
+  NOTHING_THERE: warning((name = '') => `Nothing was found at ${quote(name)}.`),
+  NO_REPLY: warning((name = '') => `${quote(name)} did not answer. Import the file again later.`),
+  PICTURE_TOO_LARGE: warning((name = '') => `The picture ${quote(name)} is too large.`),
+  NOT_A_PICTURE: warning((name = '') => `${quote(name)} is not a picture that we can read.`),
+  PICTURES_GONE: warning((name = '') => `The ZIP with ${quote(name)} is not there any more.`),
 } as const satisfies Record<string, Rule>;
 
 export type ReasonCode = keyof typeof RULES;

@@ -10,11 +10,16 @@ export interface WrittenProduct extends ImportValues {
 
 export const WRITTEN_COLUMNS: readonly ColumnName[] = PRODUCT_COLUMNS.map(({ name }) => name);
 
-/** The cells of a product, in the order of the columns. */
-export const toCells = (product: WrittenProduct): Cell[] =>
-  WRITTEN_COLUMNS.map((name) => toCell(product[name]));
+/** What is wrong with a row, in a file of rows to correct. No value of a product: reading passes over it. */
+export const REASONS_COLUMN = 'reasons';
 
-function toCell(value: WrittenProduct[ColumnName]): Cell {
+/** The cells of a product, in the order of the columns. */
+export const toCells = (
+  product: WrittenProduct,
+  columns: readonly ColumnName[] = WRITTEN_COLUMNS,
+): Cell[] => columns.map((name) => toCell(product[name]));
+
+export function toCell(value: WrittenProduct[ColumnName]): Cell {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 1 : 0;
   return Array.isArray(value) ? value.join('\n') : value;

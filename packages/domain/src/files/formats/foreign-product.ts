@@ -11,7 +11,7 @@ import {
   MAX_NAME,
   MAX_PRODUCT_IMAGES,
 } from '../product-columns.ts';
-import { addValue, readValue } from '../read-value.ts';
+import { addCell, addValue, readValue } from '../read-value.ts';
 import { type Reason, toReason } from '../reasons.ts';
 
 /** A text with the header of its column, for reasons. */
@@ -82,7 +82,7 @@ function add(
   numerals: Numerals,
 ): void {
   const column = getColumn(name);
-  addValue(row, column, readValue(column, text, { header, numerals }));
+  addCell(row, column, text, { header, numerals });
 }
 
 function cut(text: string, most: number, header: string, reasons: Reason[]): string {

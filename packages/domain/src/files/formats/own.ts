@@ -2,7 +2,8 @@ import type { Numerals } from '../amounts.ts';
 import { htmlToText } from '../html-to-text.ts';
 import type { ImportRow } from '../import-row.ts';
 import { type ColumnName, findColumn, getColumn, type ProductColumn } from '../product-columns.ts';
-import { addValue, readValue } from '../read-value.ts';
+import { addCell } from '../read-value.ts';
+import { REASONS_COLUMN } from '../write-product.ts';
 import { type Format, listUnused, type Mapper } from './format.ts';
 import { type FileRecord, type Header, type HeaderColumn, openRecord } from './records.ts';
 
@@ -38,7 +39,7 @@ const createColumnMapper = (
   unknown: listUnused(
     header,
     columns.map(({ from }) => from),
-  ),
+  ).filter((name) => name.toLowerCase() !== REASONS_COLUMN),
 });
 
 function readColumns(
@@ -53,7 +54,7 @@ function readColumns(
     const text = reader.text(from);
     // An accident is no empty cell.
     if (reader.reasons.length > noted) continue;
-    addValue(row, to, readValue(to, toText(text, to), { header: from.header, numerals }));
+    addCell(row, to, toText(text, to), { header: from.header, numerals });
   }
   return row;
 }

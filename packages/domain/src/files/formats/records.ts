@@ -72,8 +72,9 @@ export function openRecord(record: FileRecord, { columns }: Header): RecordReade
         reasons.push(toReason(cell.code, column?.header ?? '', cell.text));
         return '';
       }
-      const text = unguardFormula(cell.trim());
-      if (!SHORTENED.test(text)) return text;
+      const text = cell.trim();
+      // Behind an apostrophe it is what somebody has typed.
+      if (!SHORTENED.test(text)) return unguardFormula(text);
       reasons.push(toReason('SHORTENED_NUMBER', column?.header ?? '', text));
       return '';
     },

@@ -1,6 +1,6 @@
 import type { MonthFile } from '@shop/contract';
-import type { Db, Trx } from '#db/database.ts';
-import { allowTime } from '#db/time-limits.ts';
+import type { Db } from '#db/database.ts';
+import { readSnapshot } from '#db/transaction.ts';
 import type { Month } from '../supplies.queries.ts';
 import { composeArchive } from './archive.ts';
 import { composeFile } from './compose-file.ts';
@@ -12,25 +12,7 @@ const MONTH_FILE_LIMITS = {
 };
 
 export const readMonthFile = (db: Db, month: Month, file: MonthFile) =>
-  readSnapshot(db, (trx) => composeFile(trx, month, file));
+  readSnapshot(db, MONTH_FILE_LIMITS, (trx) => composeFile(trx, month, file));
 
 export const readMonthArchive = (db: Db, month: Month) =>
-  readSnapshot(db, (trx) => composeArchive(trx, month));
-
-/** All parts are read from one state of the database. */
-async function* readSnapshot<Piece>(
-  db: Db,
-  compose: (trx: Trx) => AsyncGenerator<Piece, void>,
-): AsyncGenerator<Piece, void> {
-  const trx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  try {
-    await allowTime(trx, MONTH_FILE_LIMITS);
-    yield* compose(trx);
-  } finally {
-    await trx.rollback().execute();
-  }
-}
+  readSnapshot(db, MONTH_FILE_LIMITS, (trx) => composeArchive(trx, month));

@@ -8,6 +8,7 @@ import {
   type ProductRow,
   productColumnsSql,
 } from '#features/catalog/product-rows.queries.ts';
+import { listProductRows } from '#features/catalog/products.queries.ts';
 import { priceBandMiddle } from '#features/catalog/search/price-bands.ts';
 import type { TermGroup } from '#features/catalog/search/term-groups.ts';
 
@@ -32,8 +33,7 @@ export async function listAllProducts(
   { search, page, view = 'all' }: ProductsRequest,
 ): Promise<AdminProductPage> {
   const offset = (page - 1) * PAGE_SIZE;
-  const found = search.trim() ? await searchKeys(db, { search, view, offset }) : undefined;
-  const { keys, keyOrder, order } = found ? { keys: found, ...NEWEST_FIRST } : VIEWS[view];
+  const { keys, keyOrder, order } = await chooseKeys(db, { search, view, offset });
   const { rows } = await sql<ProductRow>`
     select ${productColumnsSql}
     from (
@@ -57,12 +57,40 @@ export async function listAllProductIds(
   { search, view = 'all' }: Omit<ProductsRequest, 'page'>,
   most: number,
 ): Promise<number[]> {
-  const searched = search.trim() ? await searchKeys(db, { search, view, offset: most }) : undefined;
-  const { keys, keyOrder } = searched ? { keys: searched, ...NEWEST_FIRST } : VIEWS[view];
+  const { keys, keyOrder } = await chooseKeys(db, { search, view, offset: most });
   const { rows } = await sql<{ product_id: number }>`
     select product_id from (${keys}) found
     order by ${keyOrder} limit ${most + 1}::integer`.execute(db);
   return rows.map(({ product_id }) => product_id);
+}
+
+/** More than any shop has. */
+const EVERY_PRODUCT = 1_000_000_000;
+const LISTED_BATCH = sql.lit(500);
+
+/** The products of the whole list, in its order and in batches. One list is read in a transaction. */
+export async function* readListedProducts(
+  trx: Trx,
+  { search, view = 'all' }: Omit<ProductsRequest, 'page'>,
+): AsyncGenerator<ProductRow[], void> {
+  const { keys, keyOrder } = await chooseKeys(trx, { search, view, offset: EVERY_PRODUCT });
+  await sql`
+    declare listed_product no scroll cursor for
+    select product_id from (${keys}) found order by ${keyOrder}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ product_id: number }>`
+      fetch forward ${LISTED_BATCH} from listed_product`.execute(trx);
+    if (rows.length === 0) return;
+    const ids = rows.map(({ product_id }) => product_id);
+    const products = await listProductRows(trx, ids);
+    const byId = new Map(products.map((product) => [product.product_id, product]));
+    yield ids.flatMap((product_id) => byId.get(product_id) ?? []);
+  }
+}
+
+async function chooseKeys(db: Db, request: SearchRequest) {
+  const searched = request.search.trim() ? await searchKeys(db, request) : undefined;
+  return searched ? { keys: searched, ...NEWEST_FIRST } : VIEWS[request.view];
 }
 
 interface ViewSql {

@@ -35,6 +35,9 @@ export interface ChangeSetRow {
   rows_warned: number;
   rows_changed: number;
   rows_skipped: number;
+  pictures_all: number;
+  pictures_done: number;
+  pictures_refused: number;
   created_at: Date;
   checked_at: Date | null;
   started_at: Date | null;

@@ -2,6 +2,7 @@ import { adminChanges, CHANGE_ROWS, CHANGE_SETS } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
 import { importFile } from '#features/catalog/import/import-file.ts';
+import { keepZip } from '#features/catalog/import/pictures/keep-zip.ts';
 import { requirePriceProof } from '#http/auth.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerMultipartEndpoint } from '#http/multipart.ts';
@@ -56,6 +57,14 @@ export function adminChangesRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, adminChanges.undo, async ({ params: { change_set_id }, caller }) =>
     loadChangeSet(db, await undoChangeSet(deps, await toPress(change_set_id, caller))),
   );
+
+  registerMultipartEndpoint(app, adminChanges.sendPictures, {
+    onStream: (stream) => keepZip(deps, stream),
+    handle: async ({ files: [zip] }) => {
+      if (!zip) throw new ShopError('FILE_REJECTED', { reason: 'Choose a ZIP first.' });
+      return zip;
+    },
+  });
 
   registerMultipartEndpoint(app, adminChanges.importFile, {
     // The rows are read when the answers of the form are known.

@@ -2,6 +2,7 @@ import { MAX_COLLECTION_PRODUCTS } from '@shop/contract';
 import { hasError } from '@shop/domain/files/import-row';
 import type { Db, Trx } from '#db/database.ts';
 import { checkContents } from '#features/catalog/check-content.ts';
+import { insertPictures } from '#features/catalog/import/pictures/pictures.queries.ts';
 import { planImport } from '#features/catalog/import/plan-import.ts';
 import { listProductRows } from '#features/catalog/products.queries.ts';
 import {
@@ -33,11 +34,20 @@ export async function checkNextRows(db: Db): Promise<boolean> {
     const rows = await listNextRows(trx, set.change_set_id, 'unchecked', ROWS);
     if (rows.length > 0) {
       const plans = await planRows(trx, set, rows);
-      await saveRowResults(trx, set.change_set_id, await judge(trx, plans));
+      const results = await judge(trx, plans);
+      await saveRowResults(trx, set.change_set_id, results);
+      await insertPictures(trx, set.change_set_id, listDuePictures(plans, results));
     }
     if (rows.length < ROWS) await finish(trx, set.change_set_id);
     return true;
   });
+}
+
+/** Of rows that may run. */
+function listDuePictures(plans: Plan[], results: RowResult[]) {
+  return plans.flatMap(({ row: { position }, pictures = [] }, index) =>
+    results[index]?.state === 'rejected' ? [] : [{ position, due: pictures }],
+  );
 }
 
 async function finish(trx: Trx, change_set_id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RowReason } from '@shop/contract';
 import { diffFields } from '#audit/audit-diff.ts';
+import type { DuePicture } from '#features/catalog/import/pictures/pictures.queries.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import type { ChangeRowRow } from './change-rows.queries.ts';
 import { toError, toWarning } from './check-values.ts';
@@ -14,6 +15,8 @@ export interface Plan {
   before: Values;
   after: Values;
   reasons: RowReason[];
+  /** Pictures of a file that are taken in later. */
+  pictures?: DuePicture[];
 }
 
 /** What the product is now, read under the locks of the transaction. */

@@ -31,6 +31,7 @@ export function presentChangeSet(set: ShownSetRow): ChangeSet {
     ...(change && { change }),
     ...(file && { file }),
     counts: presentCounts(set),
+    ...(set.pictures_all > 0 && { pictures: presentPictures(set) }),
     changes_prices,
     waits_for,
     ...(undo_until && { undo_until: undo_until.toISOString() }),
@@ -49,6 +50,12 @@ const presentCounts = (set: ShownSetRow): ChangeSet['counts'] => ({
   warning: set.rows_warned,
   changed: set.rows_changed,
   skipped: set.rows_skipped,
+});
+
+const presentPictures = (set: ShownSetRow): ChangeSet['pictures'] => ({
+  all: set.pictures_all,
+  done: set.pictures_done,
+  refused: set.pictures_refused,
 });
 
 /** Base prices, with the offer that customers see beside them. */

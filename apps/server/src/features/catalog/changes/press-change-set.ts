@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
+import { dropPictures } from '#features/catalog/import/pictures/pictures.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
@@ -45,13 +46,14 @@ export async function runChangeSet(
   });
 }
 
-/** The worker finishes the rows that it is saving. */
+/** The worker finishes the rows that it is saving. Of an import that is done, pictures that are still to come. */
 export async function stopChangeSet(
   { db }: Pick<Deps, 'db'>,
   { change_set_id, admin_id }: Press,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state, kind, rows_changed } = await loadLocked(trx, change_set_id);
+    await dropPictures(trx, change_set_id);
     if (state === 'done' || state === 'stopped') return;
     await markFinished(trx, change_set_id, 'stopped');
     await insertAudit(trx, {
@@ -76,6 +78,7 @@ export async function undoChangeSet(
     if (set.changes_prices) onPriceChange?.();
     const undo_id = await insertUndo(trx, { set, request_id: randomUUID(), admin_id });
     if (undo_id === undefined) throw new ShopError('NO_UNDO');
+    await dropPictures(trx, change_set_id);
     await insertAudit(trx, {
       admin_id,
       subject: toSubject(undo_id),

@@ -13,6 +13,8 @@ export interface RowInput {
   product_id?: number;
   sku?: string | null;
   values: Record<string, unknown>;
+  /** What the file says in cells with an error. */
+  refused?: Record<string, string>;
   reasons?: RowReason[];
 }
 

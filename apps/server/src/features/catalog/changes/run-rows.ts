@@ -1,6 +1,7 @@
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Db, Trx } from '#db/database.ts';
 import { lockCatalog } from '#features/catalog/admin/sales/sales.queries.ts';
+import { dropUnsavedPictures } from '#features/catalog/import/pictures/pictures.queries.ts';
 import {
   listAddedSince,
   recomputeStocks,
@@ -45,6 +46,7 @@ export async function skipNextRow(db: Db): Promise<void> {
 }
 
 async function finish(trx: Trx, { change_set_id, admin_id, kind }: ChangeSetRow): Promise<void> {
+  await dropUnsavedPictures(trx, change_set_id);
   await markFinished(trx, change_set_id, 'done');
   const { rows_changed, rows_skipped } = await findSet(trx, change_set_id);
   await insertAudit(trx, {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { readCsvRows, readXmlItems } from '#test/feeds/read-feed.ts';
+import { addManyProducts } from '#test/product-files/many-products.ts';
 import { insertSale } from '#test/sales/sales.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { spawnServer } from '#tools/spawn-server.ts';
@@ -15,28 +16,6 @@ const HEAP_MB = 96;
 const MAX_PEAK_MB = 320;
 const BATCH = 2_000;
 const SECRET = 'a'.repeat(32);
-
-/** Descriptions as long as a real one, and four pictures. Without the search index, which takes a minute. */
-async function addProducts(db: Db) {
-  await sql`alter table product disable trigger user`.execute(db);
-  for (let first = 1; first <= PRODUCTS; first += BATCH) {
-    const last = Math.min(PRODUCTS, first + BATCH - 1);
-    await sql`
-      insert into product (name, description, price_paise, type, color, border_color, fabric, image)
-      select 'Kasavu saree ' || n, repeat('Woven by hand & with care. ', 16), 245000 + n % 500 * 100,
-        'saree', 'Ivory', 'Gold', 'Cotton', array_fill('abcdefghijklmnopqrstuvwxyz.jpg'::text, array[4])
-      from generate_series(${first}::integer, ${last}::integer) n`.execute(db);
-    await sql`
-      with moved as (
-        insert into stock_movement (product_id, delta, balance_after, reason)
-        select product_id, 5, 5, 'initial' from product
-        where product_id between ${first} and ${last}
-        returning movement_id, product_id, balance_after
-      )
-      insert into product_stock (movement_id, product_id, stock) select * from moved`.execute(db);
-  }
-  await sql`alter table product enable trigger user`.execute(db);
-}
 
 /** The book of a sale without its bitmaps, which only lists need. */
 async function addBook(db: Db) {
@@ -74,7 +53,7 @@ it.runIf(process.env.NIGHTLY)(
   async () => {
     const shop = await createTestShop();
     const { db, url } = shop;
-    await addProducts(db);
+    await addManyProducts(db, PRODUCTS);
     await addBook(db);
     for (const table of ['product', 'product_stock', 'book_price']) {
       await sql`analyze ${sql.table(table)}`.execute(db);

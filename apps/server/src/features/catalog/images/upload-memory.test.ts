@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { accounts, adminProducts } from '@shop/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestShop } from '#test/test-shop.ts';
 import { filePart, formBody, PRODUCT } from '#test/uploads/multipart-body.ts';
+import { readMegabytes, resetPeak } from '#test/uploads/process-memory.ts';
 import {
   brokenFiles,
   createJpeg,
@@ -38,14 +38,6 @@ async function openUploadShop() {
   };
   return { pid: server.pid, send };
 }
-
-async function readMegabytes(pid: number, line: 'VmRSS' | 'VmHWM') {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-}
-
-/** Resets VmHWM, the peak of the resident memory. */
-const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 it('four concurrent uploads of memory-hungry images take at most 200 MB', {
   timeout: 120_000,

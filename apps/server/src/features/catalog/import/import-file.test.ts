@@ -119,6 +119,48 @@ ${product_id},8,5,2026-11-19T10:00:00.000Z
     expect(await listViolations(shop)).toEqual([]);
   });
 
+  it('[FILE-02] takes tax classes that have rates, from those who may choose them', async () => {
+    const { shop, admin } = await open();
+    const product_id = await shop.addProduct({ tax_class: 'stole' });
+    const file = `product_id,name,price,tax_class
+,Nila,1000,Cotton Saree
+,Mayil,1000,silk
+${product_id},,,
+`;
+    const set = await importText(
+      shop,
+      admin,
+      file.replace(`${product_id},,,`, `${product_id},Kaayal,1000,`),
+    );
+    expect(await listRows(admin, set.change_set_id)).toMatchObject([
+      { state: 'due' },
+      { state: 'rejected', reasons: [{ code: 'UNKNOWN_TAX_CLASS', column: 'Tax class' }] },
+      {
+        state: 'due',
+        changes: expect.arrayContaining([
+          { field: 'tax_class', label: 'Tax class', before: 'stole', after: null },
+        ]),
+      },
+    ]);
+    await run(shop, admin, set.change_set_id);
+    const { rows } = await sql`
+      select name, tax_class from product order by product_id desc`.execute(shop.db);
+    expect(rows).toEqual([
+      { name: 'Nila', tax_class: 'cotton saree' },
+      { name: 'Kaayal', tax_class: null },
+    ]);
+
+    const catalogue = await shop.createStaff('catalogue');
+    const other = await importText(
+      shop,
+      catalogue,
+      'name,price,tax_class\nNila,1000,cotton saree\n',
+    );
+    expect(await listRows(catalogue, other.change_set_id)).toMatchObject([
+      { reasons: [{ code: 'NOT_YOUR_ROLE' }] },
+    ]);
+  });
+
   it('leaves out both rows of one product, and an SKU that another product has', async () => {
     const { shop, admin } = await open();
     const product_id = await shop.addProduct({ name: 'Nila', sku: 'KK-1' });

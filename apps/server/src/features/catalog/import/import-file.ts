@@ -14,6 +14,8 @@ interface SentFile {
   stock?: 'keep' | 'set' | undefined;
   /** JSON: our columns by those of the file. */
   columns?: string | undefined;
+  /** The ZIP that was sent before. */
+  pictures?: string | undefined;
   admin_id: number;
 }
 
@@ -24,7 +26,7 @@ interface UnknownColumns {
 /** @returns the set of its rows, or its columns when somebody has to say which is which */
 export async function importFile(
   deps: Pick<Deps, 'db'>,
-  { bytes, name, columns, stock = 'keep', request_id, admin_id }: SentFile,
+  { bytes, name, columns, stock = 'keep', pictures, request_id, admin_id }: SentFile,
 ): Promise<number | UnknownColumns> {
   try {
     const mapping = columns === undefined ? undefined : readMapping(columns);
@@ -39,7 +41,7 @@ export async function importFile(
       sha256: createHash('sha256').update(bytes).digest('hex'),
       stock,
     };
-    return await importRows(deps, { request_id, admin_id, file, rows, totals });
+    return await importRows(deps, { request_id, admin_id, file, rows, totals, zip_id: pictures });
   } catch (error) {
     if (error instanceof RejectedFile) {
       throw new ShopError('FILE_REJECTED', { reason: error.message }, error);

@@ -9,6 +9,8 @@ import type { RowInput, Values } from '#features/catalog/changes/row-values.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { listProductRows } from '#features/catalog/products.queries.ts';
 import { findApplied, listShared } from './match-rows.queries.ts';
+import { type PicturePlan, planPictures } from './pictures/plan-pictures.ts';
+import { createTaxClassCheck } from './tax-class-check.ts';
 
 /** What rows of a file would do to the products that they match, and which ones they add. */
 export async function planImport(
@@ -28,15 +30,21 @@ export async function planImport(
   );
   const otherRows = new Map(shared.map(({ position, other_row }) => [position, other_row]));
   const getApplied = await findApplied(trx, rows.flatMap(toExport));
+  const { change_set_id } = set;
+  const findTaxError = await createTaxClassCheck(trx, set.admin_id);
+  const getPictures = await planPictures({ trx, change_set_id, byId }, rows);
   return rows.map((row) => {
     const product = byId.get(row.product_id ?? 0);
-    const plan = planRow(row, product, { getApplied, knownStock: set.file?.stock ?? 'keep' });
+    const pictures = getPictures(row);
+    const knownStock = set.file?.stock ?? 'keep';
+    const plan = planRow(row, product, { getApplied, knownStock, pictures });
     const other = otherRows.get(row.position);
-    const reasons = [...(row.input?.reasons ?? []), ...plan.reasons];
+    const reasons = [...(row.input?.reasons ?? []), ...plan.reasons, ...pictures.reasons];
+    reasons.push(...findTaxError(plan));
     if (other !== undefined) {
       reasons.push(toError('', 'REPEATED', `This product is in row ${other} too.`));
     }
-    return { ...plan, reasons };
+    return { ...plan, reasons, pictures: pictures.due };
   });
 }
 
@@ -48,7 +56,8 @@ export function toExport({ product_id, input }: Pick<ChangeRowRow, 'product_id' 
     : [];
 }
 
-interface StockRules {
+interface Rules {
+  pictures: PicturePlan;
   getApplied: Awaited<ReturnType<typeof findApplied>>;
   knownStock: 'keep' | 'set';
 }
@@ -56,11 +65,11 @@ interface StockRules {
 function planRow(
   row: ChangeRowRow,
   product: ProductRow | undefined,
-  { getApplied, knownStock }: StockRules,
+  { getApplied, knownStock, pictures: { image } }: Rules,
 ): Plan {
   const { input } = row;
   if (!input) throw new Error(`row ${row.position} has no input`);
-  const wanted = toWanted(input);
+  const wanted = { ...toWanted(input), ...(image && { image }) };
   const { stock } = input.values;
   if (!product) {
     const after = { ...withoutNull(wanted), ...(typeof stock === 'number' && { stock }) };
@@ -95,6 +104,7 @@ function listMissing({ reasons = [] }: RowInput, { name, price }: Values): RowRe
   ];
 }
 
+const STATED = ['name', 'description', 'price', 'discount', 'enabled', 'tax_class', ...FIELD_NAMES];
 const KEPT_WHEN_EMPTY = new Set(['name', 'price', 'type', 'enabled']);
 const EMPTY: Record<string, unknown> = { description: '', discount: 0 };
 
@@ -102,10 +112,11 @@ const EMPTY: Record<string, unknown> = { description: '', discount: 0 };
 function toWanted({ values, sku }: RowInput): Values {
   const stated: Record<string, unknown> = { ...values, ...(sku !== undefined && { sku }) };
   const wanted: Record<string, unknown> = {};
-  for (const name of ['name', 'description', 'price', 'discount', 'enabled', ...FIELD_NAMES]) {
+  for (const name of STATED) {
     const value = stated[name];
     if (value === undefined || (value === null && KEPT_WHEN_EMPTY.has(name))) continue;
     wanted[name] = value ?? EMPTY[name] ?? null;
   }
+  if (typeof wanted.tax_class === 'string') wanted.tax_class = wanted.tax_class.toLowerCase();
   return wanted;
 }

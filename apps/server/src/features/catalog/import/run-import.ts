@@ -10,6 +10,7 @@ import {
   listKnownSources,
   toFileKey,
 } from './match-rows.queries.ts';
+import { deleteLostSources } from './pictures/pictures.queries.ts';
 import { getStockDifference, toExport } from './plan-import.ts';
 
 /** Its stock is a number of another shop, and no difference to one of ours. */
@@ -76,6 +77,12 @@ export async function rememberImport(trx: Trx, { set, plans, added }: Written): 
     return listSources(set, plan.row).map((source) => ({ ...source, product_id }));
   });
   await insertSources(trx, sources);
+  if (set.kind === 'undo') {
+    await deleteLostSources(
+      trx,
+      plans.flatMap(({ product, after }) => (product && after.image ? product.product_id : [])),
+    );
+  }
   const moves = plans.flatMap(({ product, row, before, after }) => {
     const delta = (after.stock ?? 0) - (before.stock ?? 0);
     const [exported] = product && delta !== 0 ? toExport(row) : [];

@@ -1,7 +1,7 @@
 import { type Sheet, toCsv } from '@shop/domain/csv';
-import { PRODUCT_COLUMNS } from '@shop/domain/files/product-columns';
+import { type ColumnName, getColumn } from '@shop/domain/files/product-columns';
 import { toCells, WRITTEN_COLUMNS, type WrittenProduct } from '@shop/domain/files/write-product';
-import { writeXlsx } from '#integrations/xlsx/write-xlsx.ts';
+import { type NamedSheet, writeXlsx } from '#integrations/xlsx/write-xlsx.ts';
 
 type Products = Iterable<WrittenProduct> | AsyncIterable<WrittenProduct>;
 
@@ -22,11 +22,10 @@ export async function* writeProductCsv(products: Products): AsyncGenerator<strin
 
 /** A sheet Products, and one that says what its columns are. */
 export const writeProductXlsx = (products: Products): AsyncGenerator<Uint8Array, void> =>
-  writeXlsx([
-    { name: 'Products', ...toSheet(products) },
-    {
-      name: 'Help',
-      columns: ['Column', 'Name', 'What to write'],
-      rows: PRODUCT_COLUMNS.map(({ name, label, help }) => [name, label, help]),
-    },
-  ]);
+  writeXlsx([{ name: 'Products', ...toSheet(products) }, toHelpSheet(WRITTEN_COLUMNS)]);
+
+export const toHelpSheet = (columns: readonly ColumnName[]): NamedSheet => ({
+  name: 'Help',
+  columns: ['Column', 'Name', 'What to write'],
+  rows: columns.map(getColumn).map(({ name, label, help }) => [name, label, help]),
+});

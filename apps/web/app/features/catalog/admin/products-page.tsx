@@ -114,7 +114,7 @@ function ProductGrid({ list, failed, loading, onSell }: ProductGridProps) {
           />
         ))}
       </ul>
-      {products.length > 0 && <BulkLinks className="flex flex-wrap gap-2" />}
+      {products.length > 0 && <BulkLinks className="flex flex-wrap gap-2" list={list} />}
       {openForm === undefined && <UndoBar saves={saves} />}
       {products.length === 0 && !failed && <NoProducts list={list} />}
     </>

@@ -1,4 +1,4 @@
-import { adminChanges, type ChangeSet } from '@shop/contract';
+import { adminChanges, adminProductFiles, buildUrl, type ChangeSet } from '@shop/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
@@ -7,6 +7,7 @@ import { Pager } from '#ui/pager.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { forgetSelection } from '../bulk/use-selection.ts';
 import { ImportSteps } from '../import/import-steps.tsx';
+import { PicturesProgress } from '../import/pictures-progress.tsx';
 import { productsUrl } from '../products-query.ts';
 import { BackLink } from './back-link.tsx';
 import { CHANGES_PATH, IMPORT_PATH, rowsUrl, setUrl } from './changes-query.ts';
@@ -78,6 +79,13 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
       {(state === 'done' || state === 'stopped') && (
         <SetResult loaded={loaded} set={set} onUndo={(undo) => void navigate(setUrl(undo))} />
       )}
+      <PicturesProgress
+        set={set}
+        onStop={(stopped) => {
+          show(stopped);
+          void reload();
+        }}
+      />
       {mustAsk && <TaxQuestion answer={withTax} onAnswer={setWithTax} />}
       {!isBusy(set) && !isBusy(loaded.set) && <SetRows key={change_set_id} loaded={loaded} />}
       {state === 'checked' && (
@@ -128,11 +136,33 @@ function SetRows({ loaded: { set, view, page, rows, more } }: { loaded: LoadedSe
           ))}
         </nav>
       )}
+      {set.kind === 'import' && view === 'left out' && <RejectedRowsLink set={set} />}
       {rows.length > 0 && <RowsTable rows={rows} set={set} caption={shown?.label ?? 'Products'} />}
       {(more || page > 1) && (
         <Pager page={page} hasNext={more} pageUrl={(to) => rowsUrl({ view, page: to })} />
       )}
     </section>
+  );
+}
+
+/** The rows with what is wrong in each, to be corrected and imported. */
+function RejectedRowsLink({ set: { change_set_id, counts } }: { set: ChangeSet }) {
+  const { error } = counts;
+  if (error === 0) return null;
+  const params = { change_set_id: `${change_set_id}` };
+  return (
+    <div className="flex flex-col items-start">
+      <a
+        href={buildUrl(adminProductFiles.rejectedRows, { params })}
+        download
+        className="text-link tap-target"
+      >
+        {error === 1 ? 'Download the row' : `Download the ${formatCount(error)} rows`}
+      </a>
+      <p className="card-note">
+        With what is wrong in each. Correct it there, and import the file.
+      </p>
+    </div>
   );
 }
 
@@ -158,7 +188,7 @@ function RunBar({ set, isReady, onRun, onLeave }: RunBarProps) {
     await tryCall(call(adminChanges.stop, { params }));
     onLeave();
   });
-  if (countDue(set.counts) === 0) {
+  if (countDue(set.counts) === 0 && !set.pictures) {
     return (
       <NothingToDo>
         <button type="button" className="button button-outline" onClick={() => drop.run()}>

@@ -14,6 +14,10 @@ export const countProducts = (count: number): string =>
 export const isBusy = ({ state }: Pick<ChangeSet, 'state'>) =>
   state === 'checking' || state === 'running';
 
+/** The rows are saved, and pictures still come. */
+export const takesPictures = ({ state, pictures }: Pick<ChangeSet, 'state' | 'pictures'>) =>
+  state === 'done' && pictures !== undefined && pictures.done < pictures.all;
+
 /** Products that the run saves. */
 export const countDue = (counts: Counts): number => counts.new + counts.change;
 
@@ -45,10 +49,25 @@ export function sayProgress(set: ChangeSet): string {
 }
 
 /** 'Change 312 products', 'Import 370 products, leave 4 out'. */
-export function describeRun({ kind, counts }: ChangeSet): string {
+export function describeRun({ kind, counts, pictures }: ChangeSet): string {
+  if (pictures && countDue(counts) === 0) return `Add ${countPictures(pictures.all)}`;
   const act = kind === 'import' ? 'Import' : 'Change';
   const out = counts.error > 0 ? `, leave ${formatCount(counts.error)} out` : '';
   return `${act} ${countProducts(countDue(counts))}${out}`;
+}
+
+const countPictures = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'}`;
+
+/** 'Pictures: 120 of 380', 'Pictures: 378 added, 2 left out.' */
+export function describePictures({
+  all,
+  done,
+  refused,
+}: NonNullable<ChangeSet['pictures']>): string {
+  if (done < all) return `Pictures: ${formatProgress({ done, all })}`;
+  const out = refused > 0 ? `, ${formatCount(refused)} left out` : '';
+  return `Pictures: ${formatCount(done - refused)} added${out}.`;
 }
 
 /** What has become of a set, for the list of all and above its products. */

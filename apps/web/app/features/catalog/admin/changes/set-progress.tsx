@@ -45,7 +45,8 @@ export function SetProgress({ set, isLost, onStop }: SetProgressProps) {
   );
 }
 
-function StopButton({ set, onStop }: Pick<SetProgressProps, 'set' | 'onStop'>) {
+/** Ends what the server does for the set; what is done stays. */
+export function StopButton({ set, onStop }: Pick<SetProgressProps, 'set' | 'onStop'>) {
   const showAlert = useAlert();
   const { busy, run } = useAction(async () => {
     const params = { change_set_id: `${set.change_set_id}` };

@@ -13,6 +13,8 @@ import type { FileColumn } from './column-choice.ts';
 import { ColumnSelects } from './column-selects.tsx';
 import { ColumnsHelp, EmptyFileLink } from './columns-help.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { useZip } from './use-zip.ts';
+import { ZipField } from './zip-field.tsx';
 
 const STOCK_CHOICES = [
   { value: 'keep', label: 'Leave it as it is' },
@@ -36,23 +38,33 @@ export function ImportPage({ onImported }: ImportPageProps) {
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<number>();
   const getRequestId = useRequestId();
+  const showProgress = (bytes: number, total: number) => setSent(bytes / total);
+  const pictures = useZip(showProgress);
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setUnknown(undefined);
     setProblem(chosen && chosen.size > MAX_IMPORT_BYTES ? tooLarge(chosen) : undefined);
   };
   const { busy, run: send } = useAction(async (columns?: string) => {
-    if (!file) return undefined;
+    if (!file || pictures.isTooLarge) return undefined;
     if (file.size > MAX_IMPORT_BYTES) return setProblem(tooLarge(file));
     setProblem(undefined);
     const { name, size, lastModified } = file;
-    const request_id = getRequestId(JSON.stringify([name, size, lastModified, stock, columns]));
     const { data, error } = await tryCall(
-      upload(
-        adminChanges.importFile,
-        { body: { request_id, stock, ...(columns !== undefined && { columns }) } },
-        { files: [file], onProgress: (bytes, total) => setSent(bytes / total) },
-      ),
+      pictures.send().then((zip_id) => {
+        const answers = [name, size, lastModified, stock, columns, zip_id];
+        const body = {
+          request_id: getRequestId(JSON.stringify(answers)),
+          stock,
+          ...(columns !== undefined && { columns }),
+          ...(zip_id !== undefined && { pictures: zip_id }),
+        };
+        return upload(
+          adminChanges.importFile,
+          { body },
+          { files: [file], onProgress: showProgress },
+        );
+      }),
     );
     setSent(undefined);
     if (error) return setProblem(error.code ? error.message : NOT_SENT);
@@ -86,6 +98,11 @@ export function ImportPage({ onImported }: ImportPageProps) {
                   Files of this shop always add the difference. New products take their stock.
                 </p>
               </Choice>
+              <ZipField
+                zip={pictures.zip}
+                isTooLarge={pictures.isTooLarge}
+                onChoose={pictures.choose}
+              />
               {file && (
                 <button
                   type="button"
@@ -100,7 +117,7 @@ export function ImportPage({ onImported }: ImportPageProps) {
           )}
           {sent !== undefined && (
             <p className="upload-progress">
-              <progress aria-label="Sending the file" value={sent} max={1} />
+              <progress aria-label="Sending" value={sent} max={1} />
               {sent < 1 ? `Sending, ${Math.floor(sent * 100)} %` : 'Reading the file'}
             </p>
           )}

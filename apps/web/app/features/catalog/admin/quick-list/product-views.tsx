@@ -2,6 +2,7 @@ import type { ProductView } from '@shop/contract';
 import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { Link } from 'react-router';
 import { CHANGES_PATH, IMPORT_PATH } from '#features/catalog/admin/changes/changes-query.ts';
+import { ExportButton } from '#features/catalog/admin/export/export-button.tsx';
 import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -75,12 +76,13 @@ export function NoProducts({ list: { search, view } }: { list: AdminProductList 
 }
 
 /** Many products at once. */
-export function BulkLinks({ className }: { className: string }) {
+export function BulkLinks({ className, list }: { className: string; list: AdminProductList }) {
   return (
     <nav className={className} aria-label="Many products">
       <Link to={IMPORT_PATH} className="button button-quiet row-control">
         Import
       </Link>
+      <ExportButton list={list} />
       <Link to={CHANGES_PATH} className="button button-quiet row-control">
         History of changes
       </Link>

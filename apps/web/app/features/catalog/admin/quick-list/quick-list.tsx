@@ -70,7 +70,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
       {form.discard && <DiscardDialog {...form.discard} />}
       <div className="quick-head">
         <ProductViews list={list} counts={counts} />
-        <BulkLinks className="bulk-links" />
+        <BulkLinks className="bulk-links" list={{ ...list, counts }} />
         <button
           type="button"
           className="button button-outline row-control"
@@ -125,7 +125,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
           </ExpandableItem>
         ))}
       </ul>
-      <BulkLinks className="bulk-links-foot" />
+      <BulkLinks className="bulk-links-foot" list={{ ...list, counts }} />
       {products.length === 0 && !failed && <NoProducts list={list} />}
       {changes === 0 && openForm === undefined && (
         <Selected

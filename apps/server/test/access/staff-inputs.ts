@@ -1,7 +1,7 @@
 import { adminDashboard, adminStaff, staffAccount, staffRecovery } from '@shop/contract';
-import { toKey } from './endpoint-key.ts';
-import type { StaffData } from './staff-data.ts';
-import { createPerson } from './test-shop.ts';
+import { toKey } from '../endpoint-key.ts';
+import type { StaffData } from '../staff-data.ts';
+import { createPerson } from '../test-shop.ts';
 
 interface StaffTestData {
   staff: StaffData;

@@ -1,0 +1,43 @@
+import { MAX_ZIP_BYTES } from '@shop/contract';
+import { FormError } from '#ui/forms/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const LARGEST = `${MAX_ZIP_BYTES / 1024 ** 2} MB`;
+
+interface ZipFieldProps {
+  zip: File | undefined;
+  isTooLarge: boolean;
+  onChoose: (zip: File) => void;
+}
+
+/** Pictures that the file names, or whose names are SKUs. */
+export function ZipField({ zip, isTooLarge, onChoose }: ZipFieldProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <b>Pictures (ZIP), if you have them</b>
+      </p>
+      <p className="card-note">
+        {zip
+          ? zip.name
+          : `Name them as in the file, or by SKU: KK-52.jpg, KK-52-2.jpg. Up to ${LARGEST}.`}
+      </p>
+      <FormError>{isTooLarge ? `${zip?.name} is larger than ${LARGEST}.` : undefined}</FormError>
+      <label className="button button-outline picture-button self-start">
+        <Icon name="share" size={20} />
+        {zip ? 'Choose another ZIP' : 'Choose a ZIP'}
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) onChoose(chosen);
+            // Without this no change event fires when the same file is chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+    </div>
+  );
+}
