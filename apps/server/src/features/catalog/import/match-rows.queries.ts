@@ -60,19 +60,28 @@ interface SharedProduct {
   other_row: number;
 }
 
-/** Of these rows those whose product has another row as well. */
+/**
+ * Of these rows those whose product has another row as well. All rows of the file are grouped once: joined to each
+ * other, they were read again for every row while PostgreSQL had no statistics of the file.
+ */
 export async function listShared(
   db: Db,
   change_set_id: number,
   positions: number[],
 ): Promise<SharedProduct[]> {
   const { rows } = await sql<SharedProduct>`
-    select r.position, min(o.source_row) as other_row
-    from change_row r
-    join change_row o on o.product_id = r.product_id and o.change_set_id = r.change_set_id
-      and o.position <> r.position
-    where r.change_set_id = ${change_set_id} and r.position = any(${positions}::integer[])
-    group by r.position`.execute(db);
+    with shared as materialized (
+      select product_id, array_agg(source_row) as source_rows from change_row
+      where change_set_id = ${change_set_id} and product_id is not null
+      group by product_id having count(*) > 1
+    )
+    select r.position,
+      coalesce((select min(n) from unnest(s.source_rows) n where n <> r.source_row), r.source_row)
+        as other_row
+    from shared s join change_row r using (product_id)
+    where r.change_set_id = ${change_set_id} and r.position = any(${positions}::integer[])`.execute(
+    db,
+  );
   return rows;
 }
 
