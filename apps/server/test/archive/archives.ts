@@ -55,7 +55,7 @@ export async function withArchive<T>(
   }
 }
 
-/** As the owner of the tables. */
+/** Imports an archive as the owner of the tables. */
 export const readArchive = ({ db, deps }: TestShop, path: string) =>
   withArchive(path, (archive) => importShop({ ...deps, db }, archive));
 
@@ -91,11 +91,11 @@ const CREATE_OWNER = `
 
 interface Opened {
   manifest: Manifest;
-  /** Of an archive without pictures. */
+  /** Texts of its files. It has no pictures. */
   texts: Map<string, string>;
 }
 
-/** Changes an archive, as somebody may do who has it in hand. */
+/** Changes the files of an archive, and the hashes of its manifest unless `hashed` is false. */
 export async function rewriteArchive(
   path: string,
   change: (opened: Opened) => void,

@@ -30,8 +30,8 @@ import {
 import { toJsonSchema } from './row-schema.ts';
 import { fixFormats, listImageNames, readLines } from './snapshot.queries.ts';
 
-/** A shop with millions of orders, and a slow reader of a pipe. */
-export const LONG = { statement: 3600, transaction: 24 * 3600 };
+/** In seconds: enough for millions of orders, and for a pipe whose reader is slow. */
+export const TIME_LIMITS = { statement: 3600, transaction: 24 * 3600 };
 
 export interface ExportDeps {
   db: Db;
@@ -54,7 +54,7 @@ export const withSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await allowTime(trx, LONG);
+      await allowTime(trx, TIME_LIMITS);
       await fixFormats(trx);
       return read(trx);
     });

@@ -16,7 +16,7 @@ import {
   listMigrations,
   toArchivedTable,
 } from './columns.queries.ts';
-import { LONG } from './export-shop.ts';
+import { TIME_LIMITS } from './export-shop.ts';
 import {
   addForeignKey,
   advanceSequence,
@@ -31,7 +31,7 @@ import {
   rebuildSearchIndex,
   setTriggers,
 } from './import.queries.ts';
-import { type ArchivedFile, type Manifest, toDataName, toImagePath } from './manifest.ts';
+import { type ArchivedFile, type Manifest, toDataName, toImageName } from './manifest.ts';
 import { type Archive, splitLines, verifyArchive } from './read-archive.ts';
 import { fixFormats } from './snapshot.queries.ts';
 
@@ -70,12 +70,12 @@ export async function importShop(
   await verifyArchive(archive);
   // Opening needs a connection of its own.
   await queue.open();
-  // Nobody knows the password: customers ask for a new one.
+  // A random password that is not kept: customers and staff set a new one by a link.
   const passwordHash = await passwordHasher.hash(randomText(52));
   const written: string[] = [];
   try {
     await db.transaction().execute(async (trx) => {
-      await allowTime(trx, LONG);
+      await allowTime(trx, TIME_LIMITS);
       await fixFormats(trx);
       await loadTables(trx, archive, { passwordHash, onFile });
       await checkInvariants(trx);
@@ -214,11 +214,11 @@ async function loadRows(
     throw new ArchiveError(`${file.name} has ${rows} rows instead of ${file.rows}.`);
 }
 
-/** What waited too long in the old shop waits in the new one, too. */
-const ABOUT_TIME = 'stuck_work';
+/** Depends on the time: work that is overdue in the old shop is overdue in the new one, too. */
+const OVERDUE = 'stuck_work';
 
 async function checkInvariants(trx: Trx): Promise<void> {
-  const violations = (await listViolationsInside(trx)).filter(({ kind }) => kind !== ABOUT_TIME);
+  const violations = (await listViolationsInside(trx)).filter(({ kind }) => kind !== OVERDUE);
   if (violations.length === 0) return;
   const named = violations.slice(0, 10).map(({ kind, subject }) => `  ${kind}: ${subject}`);
   throw new ArchiveError(
@@ -231,7 +231,6 @@ async function checkInvariants(trx: Trx): Promise<void> {
 
 /** Names that the shop itself gives: nothing else is written into its store. */
 const IMAGE_NAME = /^(?:(?:return|review|ticket)-)?[a-z0-9]{26}\.jpg$/;
-const IMAGES = toImagePath('');
 
 async function writeImages(
   { images }: ImportDeps,
@@ -239,9 +238,10 @@ async function writeImages(
   { written, onFile }: { written: string[] } & ImportOptions,
 ): Promise<void> {
   for (const file of manifest.files) {
-    if (!file.name.startsWith(IMAGES)) continue;
-    const name = file.name.slice(IMAGES.length);
-    if (!IMAGE_NAME.test(name)) throw new ArchiveError(`${file.name} is no name of a picture.`);
+    const name = toImageName(file.name);
+    if (name === undefined) continue;
+    if (!IMAGE_NAME.test(name))
+      throw new ArchiveError(`${file.name} is not the name of a picture.`);
     // An empty file is a picture that the old shop had lost.
     if (file.bytes === 0 || (await images.read(name))) continue;
     const pieces: Buffer[] = [];
