@@ -10,12 +10,12 @@ import {
 import { ImageStoreUnavailableError } from './image-store.ts';
 import { asRejected, RejectedFile } from './rejected-file.ts';
 
-/** Of what somebody has sent. The sizes that a ZIP states are not believed: bytes are counted while they are read. */
+/** Limits of a ZIP that somebody has sent. Its stated sizes are not trusted: bytes are counted while they are read. */
 export interface ZipLimits {
   entries: number;
-  /** Of one entry, unpacked. */
+  /** Bytes of one entry, unpacked. */
   entryBytes: number;
-  /** Of all entries that are read, unpacked. */
+  /** Bytes of all entries that are read, unpacked. */
   allBytes: number;
   /** How many times its packed size an entry may become. */
   ratio: number;
@@ -24,7 +24,7 @@ export interface ZipLimits {
 /** Small entries of equal letters pack very well, and harm nobody. */
 const UNCHECKED_BYTES = 1024 * 1024;
 
-/** Bytes in another place. `end` is not among what is read. */
+/** Bytes in another place. `end` is exclusive. */
 export interface RemoteBytes {
   size: number;
   read: (start: number, end: number) => AsyncIterable<Uint8Array>;

@@ -112,14 +112,8 @@ export async function rewriteArchive(
     if (hashed) file.sha256 = hash('sha256', texts.get(file.name) ?? '');
   }
   texts.set('manifest.json', JSON.stringify(manifest));
-  const entries = [...texts].map(([name, text]) => ({
-    name,
-    compress: true,
-    open: async function* () {
-      yield text;
-    },
-  }));
-  await writeFile(path, writeZip(entries, new Date()));
+  const entries = [...texts].map(([name, text]) => ({ name, content: Buffer.from(text) }));
+  await writeFile(path, writeZip(entries));
 }
 
 async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {

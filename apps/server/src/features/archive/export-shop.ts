@@ -95,8 +95,7 @@ export async function exportShop(
     const entries: ZipEntry[] = [
       ...tables.map((table) => ({
         name: toDataName(table.name),
-        compress: true,
-        open: () => writeRows(trx, table, add),
+        content: () => writeRows(trx, table, add),
       })),
       ...tables.map((table) =>
         toEntry(toSchemaName(table.name), true, () => toJsonSchema(table), add),
@@ -112,7 +111,8 @@ export async function exportShop(
         () => {},
       ),
     ];
-    for await (const piece of writeZip(entries, new Date(manifest.exported_at))) await write(piece);
+    const mtime = new Date(manifest.exported_at);
+    for await (const piece of writeZip(entries, { mtime, zip64: true })) await write(piece);
     return manifest;
   });
 }
@@ -163,12 +163,12 @@ function toEntry(
   read: () => string | Uint8Array | Promise<Uint8Array>,
   onEnd: (file: ArchivedFile) => void,
 ): ZipEntry {
-  const open = async function* () {
-    const content = Buffer.from(await read());
-    onEnd({ name, bytes: content.length, sha256: toSha256(content) });
-    yield content;
+  const content = async function* () {
+    const bytes = Buffer.from(await read());
+    onEnd({ name, bytes: bytes.length, sha256: toSha256(bytes) });
+    yield bytes;
   };
-  return { name, compress, open };
+  return { name, compress, content };
 }
 
 const toSha256 = (content: Uint8Array): string =>

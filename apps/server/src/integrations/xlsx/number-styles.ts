@@ -1,7 +1,7 @@
 import type { ReadableZip } from '../zip.ts';
 import { readWholeXml } from './read-xml.ts';
 
-/** What a number of a style means: Excel stores 6 May as 46148, and 10 % as 0.1. */
+/** The meaning of a number comes from its style: Excel stores 6 May as 46148, and 10 % as 0.1. */
 export type NumberStyle = 'plain' | 'date' | 'percent';
 
 const isBuiltInDate = (id: number): boolean =>
