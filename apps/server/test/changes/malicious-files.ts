@@ -55,7 +55,7 @@ export async function maliciousTables(): Promise<Record<string, Buffer>> {
 }
 
 /** Replaces a text of equal length, as an attacker who edits the headers of a ZIP. */
-const forge = (zip: Buffer, from: string, to: string): Buffer =>
+export const forgeZip = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
 /** ZIPs that are rejected at their upload. */
@@ -67,8 +67,8 @@ export async function maliciousZips(): Promise<Record<string, Buffer>> {
   one.copy(largest, 0, 0, 40);
   one.copy(largest, largest.length - 22, one.length - 22);
   return {
-    'a name that leaves its folder': forge(one, 'folder1.jpg', '../../a.jpg'),
-    'an absolute name': forge(one, 'folder1.jpg', '/etc/abc.jp'),
+    'a name that leaves its folder': forgeZip(one, 'folder1.jpg', '../../a.jpg'),
+    'an absolute name': forgeZip(one, 'folder1.jpg', '/etc/abc.jp'),
     '5,001 files': await packZip(Object.fromEntries(many)),
     '280 MB without a directory': largest,
     'no ZIP': Buffer.alloc(30 * MEGABYTE, 1),
@@ -93,7 +93,7 @@ export async function zipOfMaliciousFiles(pictures: Record<string, Buffer>): Pro
   const stated = Buffer.alloc(4);
   stated.writeUInt32LE(liar.length);
   // Only this file has this size: it states to have 1 kB.
-  return forge(packed, stated.toString('latin1'), '\x00\x04\x00\x00');
+  return forgeZip(packed, stated.toString('latin1'), '\x00\x04\x00\x00');
 }
 
 async function* generateZeros(megabytes: number): AsyncGenerator<Buffer, void> {
