@@ -9,7 +9,7 @@ export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 const PIECE_BYTES = 65_536;
-/** The header lies within. */
+/** The header lies within these first bytes. */
 const HEAD_BYTES = 65_536;
 
 /** The text in UTF-8, without a mark at its start. @throws RejectedFile for other encodings */

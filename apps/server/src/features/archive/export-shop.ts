@@ -71,7 +71,7 @@ export async function listArchivedTables(
   });
 }
 
-/** Writes all of the shop that is its own, from one snapshot, in little memory. */
+/** Writes all of the shop's own data from one snapshot, a few rows and one picture at a time. */
 export async function exportShop(
   { db, images }: ExportDeps,
   options: ExportOptions,
@@ -187,7 +187,7 @@ async function readImage(
 
 const CHANGELOG = new URL('../../../../../CHANGELOG.md', import.meta.url);
 
-/** The newest of the changelog, which images of containers do not have. */
+/** The newest release of the changelog, a file that container images do not have. */
 function readRelease(): string {
   const text = existsSync(CHANGELOG) ? readFileSync(CHANGELOG, 'utf8') : '';
   return /^## \[(\d[^\]]*)\]/m.exec(text)?.[1] ?? 'unreleased';

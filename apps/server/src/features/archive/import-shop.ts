@@ -124,7 +124,7 @@ async function loadTables(trx: Trx, archive: Archive, options: LoadOptions): Pro
     for (const { table, file } of tables) {
       const { seeded, late: isLate = false } = getArchiveTable(table.name);
       if (isLate !== late) continue;
-      // A newer release may have brought rows that the archive does not know.
+      // A newer release may have inserted rows that the archive does not have: they are kept.
       const replace = seeded === true && !isCurrent;
       if (seeded && isCurrent) await deleteAll(trx, table.name);
       await loadRows(trx, archive, { ...options, table, file, replace });
@@ -166,7 +166,7 @@ function listArchived(manifest: Manifest, columns: Map<string, Column[]>): Archi
     );
   return ARCHIVE_TABLE_NAMES.flatMap((name: ArchiveTableName) => {
     const file = files.get(toDataName(name));
-    // A table that is younger than the archive.
+    // The table is newer than the archive.
     if (!file) return [];
     const full = toArchivedTable(name, columns.get(name) ?? [], manifest.with_passwords);
     const wanted = file.columns ?? [];
@@ -229,7 +229,7 @@ async function checkInvariants(trx: Trx): Promise<void> {
   );
 }
 
-/** Names that the shop itself gives: nothing else is written into its store. */
+/** Names that the shop itself gives. Files of other names are not written into its store. */
 const IMAGE_NAME = /^(?:(?:return|review|ticket)-)?[a-z0-9]{26}\.jpg$/;
 
 async function writeImages(
@@ -262,7 +262,7 @@ async function enqueueSizes(queue: Queue, trx: Trx): Promise<void> {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Lock timeout. */
+/** SQLSTATE of a lock timeout. */
 const LOCKED = '55P03';
 
 function explain(error: unknown): unknown {

@@ -53,7 +53,7 @@ const PROJECTIONS: Partial<Record<ArchiveTableName, Projection>> = {
   },
   coupon_use: { where: sql<boolean>`not ${BELONGS_TO_OPEN}` },
   coupon_person: { where: sql<boolean>`not ${BELONGS_TO_OPEN}` },
-  // Reconciling finds them at the provider.
+  // Undecided payments are found at the provider when the new shop reconciles.
   payment: { where: sql<boolean>`not ${isUndecidedPayment('t')}` },
   payment_fee: {
     where: sql<boolean>`exists (
@@ -70,7 +70,7 @@ const PROJECTIONS: Partial<Record<ArchiveTableName, Projection>> = {
         select m.message_id from message m where m.message_id = t.message_id and m.status <> 'due')`,
     },
   },
-  // A book that is being built begins anew.
+  // A price book that is still being built starts again in the new shop.
   price_book: { values: { built_to: sql`case when t.ready then t.built_to else 0 end` } },
   book_price: {
     where: sql<boolean>`exists (select from price_book b where b.book_id = t.book_id and b.ready)`,
@@ -79,7 +79,7 @@ const PROJECTIONS: Partial<Record<ArchiveTableName, Projection>> = {
 
 const TEXTS = ['text', 'character varying'];
 
-// By the bytes of the letters, whatever the language of the database.
+// Sorted by bytes, independent of the collation of the database.
 const toOrder = ({ name, type }: Column) =>
   TEXTS.includes(type) ? sql`t.${sql.id(name)} collate "C"` : sql`t.${sql.id(name)}`;
 

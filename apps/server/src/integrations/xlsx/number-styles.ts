@@ -27,7 +27,7 @@ function toStyle(id: number, formats: Map<number, string>): NumberStyle {
   return id === 9 || id === 10 ? 'percent' : 'plain';
 }
 
-/** By the number of a cell's style. */
+/** The meanings of all styles, by their number. */
 export async function readNumberStyles(zip: ReadableZip): Promise<NumberStyle[]> {
   if (!zip.names.includes('xl/styles.xml')) return [];
   const formats = new Map<number, string>();
