@@ -6,7 +6,7 @@ const NIGHTLY_TESTS = [
   'scripts/docs/doc-command-runners.test.ts',
   '**/catalog/images/upload-{corpus,memory}.test.ts',
   '**/catalog/import/large-files.test.ts',
-  '**/catalog/import/pictures/hurtful-files.test.ts',
+  '**/catalog/import/pictures/malicious-files.test.ts',
   '**/monitoring/generated-shop.test.ts',
   '**/platform/wait-for-database.test.ts',
   '**/tools/dev.test.ts',

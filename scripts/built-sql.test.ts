@@ -49,6 +49,9 @@ const KNOWN: Record<string, Record<string, string>> = {
     'sql.raw(definition)': 'definitions of constraints, read from the database',
     'sql.id(': LISTED,
   },
+  'features/archive/open-work.queries.ts': {
+    'sql.id(alias)': 'an alias, a constant of the caller',
+  },
   'features/archive/snapshot.queries.ts': { 'sql.id(': LISTED },
   'features/cart/cart.queries.ts': {
     'CompiledQuery.raw(ADD, [user_id, product_id, quantity])': STATIC,

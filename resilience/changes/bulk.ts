@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkChange } from '@shop/contract';
 import { itemAt } from '../harness/random.ts';
+import { pressPreview, run, undo, waitForState } from './press.ts';
+import type { Round } from './round.ts';
 import {
-  type Books,
   compareLines,
   compareProducts,
   mapProducts,
   type Products,
-  readBooks,
   readEntries,
-} from './books.ts';
-import { pressPreview, run, undo, waitForState } from './press.ts';
-import type { Round } from './round.ts';
+  readSnapshot,
+  type Snapshot,
+} from './snapshot.ts';
 
 const PIECES = 3;
 const RUPEES = 100;
@@ -24,7 +24,7 @@ export async function changeMany(round: Round): Promise<string[]> {
     { what: 'add stock', pieces: PIECES },
     { what: 'price by amount', amount: RUPEES, round_to: 1 },
   ] as const);
-  const before = await readBooks(by.env, first);
+  const before = await readSnapshot(by.env, first);
 
   const { change_set_id } = await whileKilled(async () => {
     const body = { request_id: randomUUID(), selection: { product_ids }, change };
@@ -32,7 +32,7 @@ export async function changeMany(round: Round): Promise<string[]> {
     await waitForState(by, id, 'checked');
     return run(by, id);
   });
-  const changed = await readBooks(by.env, first);
+  const changed = await readSnapshot(by.env, first);
   const { change_set_id: undo_id } = await whileKilled(() => undo(by, change_set_id));
 
   const { lines } = await readEntries(by.env, before);
@@ -40,7 +40,7 @@ export async function changeMany(round: Round): Promise<string[]> {
   const pieces = change.what === 'add stock' ? [PIECES, -PIECES] : [];
   return [
     ...compareProducts(change.what, changed, applyChange(round, before, change)),
-    ...compareProducts(`undo of ${change.what}`, await readBooks(by.env, first), unchanged),
+    ...compareProducts(`undo of ${change.what}`, await readSnapshot(by.env, first), unchanged),
     ...compareLines(change.what, lines, [
       `change-set:${change_set_id} edit started`,
       `change-set:${change_set_id} edit done`,
@@ -56,7 +56,7 @@ export async function changeMany(round: Round): Promise<string[]> {
 }
 
 /** Every product of the round once. */
-function applyChange({ product_ids }: Round, { products }: Books, change: BulkChange): Products {
+function applyChange({ product_ids }: Round, { products }: Snapshot, change: BulkChange): Products {
   const mine = new Set(product_ids);
   return mapProducts(products, (product) => {
     const { content, stock } = product;

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { ChangeSetRow } from '@shop/server/features/catalog/changes/change-sets.queries.ts';
 import { purchase } from '../harness/checkout-client.ts';
 import { itemAt } from '../harness/random.ts';
+import { type Press, run, undo, upload, waitForState } from './press.ts';
+import { drawFile, type ProductFile, toAddedLine } from './product-file.ts';
+import type { Round } from './round.ts';
 import {
-  type Books,
   compareLines,
   compareProducts,
   mapProducts,
   type Products,
-  readBooks,
   readEntries,
-} from './books.ts';
-import { type Press, run, undo, upload, waitForState } from './press.ts';
-import { drawFile, type ProductFile, toAddedLine } from './product-file.ts';
-import type { Round } from './round.ts';
+  readSnapshot,
+  type Snapshot,
+} from './snapshot.ts';
 
 const SALES = 3;
-/** So many pieces that an undo takes back what the file has added, also when one is sold. */
+/** Stock from which a product may be sold, so that an undo can still take back what the file has added. */
 const SOLD_FROM = 2;
 
 /**
@@ -25,7 +25,7 @@ const SOLD_FROM = 2;
  */
 export async function importFile(round: Round): Promise<string[]> {
   const { index, by, random, whileKilled, product_ids } = round;
-  const read = () => readBooks(by.env, itemAt(product_ids, 0));
+  const read = () => readSnapshot(by.env, itemAt(product_ids, 0));
   const before = await read();
   const file = await drawFile(random, before, { product_ids, round: index });
 
@@ -66,10 +66,10 @@ async function importAgain(by: Press, file: ProductFile): Promise<ChangeSetRow> 
 }
 
 /** One piece each of some products, paid. */
-async function sell({ by: { env }, random }: Round, before: Books, { products }: Books) {
+async function sell({ by: { env }, random }: Round, before: Snapshot, { products }: Snapshot) {
   const possible = [...products].filter(([product_id, { content, stock }]) => {
     const least = Math.min(stock, before.products.get(product_id)?.stock ?? stock);
-    // What earlier rounds have added is hidden.
+    // Products of earlier rounds are hidden: their import was undone.
     return content.enabled && least >= SOLD_FROM;
   });
   for (const [product_id] of random.shuffle(possible).slice(0, SALES)) {
@@ -104,10 +104,14 @@ function compareCounts(file: ProductFile, [sent, first, second, taken]: ChangeSe
   );
 }
 
-const isNew = (before: Books, product_id: number) => !before.products.has(product_id);
+const isNew = (before: Snapshot, product_id: number) => !before.products.has(product_id);
 
 /** New products are compared by listAdded(). */
-function applyFile({ contents, pieces }: ProductFile, before: Books, imported: Books): Products {
+function applyFile(
+  { contents, pieces }: ProductFile,
+  before: Snapshot,
+  imported: Snapshot,
+): Products {
   const known = mapProducts(before.products, ({ content, stock }) => ({
     content: contents.get(content.product_id) ?? content,
     stock: stock + (pieces.get(content.product_id) ?? 0),
@@ -115,7 +119,7 @@ function applyFile({ contents, pieces }: ProductFile, before: Books, imported: B
   return new Map([...imported.products, ...known]);
 }
 
-const listAdded = (before: Books, { products }: Books): string[] =>
+const listAdded = (before: Snapshot, { products }: Snapshot): string[] =>
   [...products].flatMap(([product_id, { content, stock }]) =>
     isNew(before, product_id)
       ? toAddedLine({ name: content.name, price: content.price_paise / 100, stock })
@@ -123,7 +127,7 @@ const listAdded = (before: Books, { products }: Books): string[] =>
   );
 
 /** Known products have their old values to the byte; new ones are hidden. */
-function takeBack(before: Books, imported: Books): Products {
+function takeBack(before: Snapshot, imported: Snapshot): Products {
   const hidden = mapProducts(imported.products, ({ content, stock }) => ({
     content: { ...content, enabled: false },
     stock,
@@ -140,11 +144,11 @@ const sellFrom = (products: Products, sold: Map<number, number>): Products =>
     }),
   );
 
-/** Each once: presses, rows that change a product, and pieces that come or go. */
+/** Expected entries, each once: of presses, of changed products and of changed stocks. */
 function listEntries(
   { contents, pieces }: ProductFile,
-  before: Books,
-  { products }: Books,
+  before: Snapshot,
+  { products }: Snapshot,
   [first, , second, taken]: ChangeSetRow[],
 ): string[] {
   return [

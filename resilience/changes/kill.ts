@@ -10,13 +10,13 @@ interface Draw {
   points: Points;
 }
 
-/** Statements among which one is drawn: of a press with its answer, or of batches and the polls around them. */
+/** Number of statements from which the kill is drawn: a request on the server, batches and polls on the worker. */
 export interface Points {
   server: number;
   worker: number;
 }
 
-/** Each step has its own victim, which may not come to the statement. @returns also the number of kills */
+/** Draws a victim for each step. A step may end before its statement is reached, so kills are counted. */
 export function createKiller({ servers, worker }: Environment, { random, points }: Draw) {
   const killer = { kills: 0, whileKilled };
   return killer;
@@ -31,7 +31,7 @@ export function createKiller({ servers, worker }: Environment, { random, points 
     const result = await step();
     if (!isKilled()) {
       await victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
-        // It may die at its last statement.
+        // It may die before this call disarms it.
         if (!isKilled()) throw error;
       });
     }
@@ -43,7 +43,7 @@ export function createKiller({ servers, worker }: Environment, { random, points 
   }
 }
 
-/** Again when the server has died, as a person does. @returns the body of the reply */
+/** Repeats a press after the server was killed and is back, as a person does. @returns the body of the reply */
 export async function pressAgain(
   { servers }: Environment,
   press: () => Promise<Reply>,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Cell, toCsv } from '@shop/domain/csv';
 import type { Random } from '../harness/random.ts';
-import type { Books, Content } from './books.ts';
+import type { Content, Snapshot } from './snapshot.ts';
 
 const COLUMNS = [
   'product_id',
@@ -32,7 +32,7 @@ export interface ProductFile {
 }
 
 const KINDS = ['absent', 'same', 'content', 'pieces', 'both', 'rejected'] as const;
-/** One piece fewer still leaves enough for those who buy meanwhile. */
+/** Stock from which a file may take one piece, because customers buy meanwhile. */
 const ENOUGH = 4;
 /** New products for each known one. */
 const NEW_SHARE = 0.15;
@@ -40,7 +40,7 @@ const NEW_SHARE = 0.15;
 /** @param round makes names and numbers differ from those of other rounds */
 export async function drawFile(
   random: Random,
-  { products }: Pick<Books, 'products'>,
+  { products }: Pick<Snapshot, 'products'>,
   { product_ids, round }: { product_ids: number[]; round: number },
 ): Promise<ProductFile> {
   const file: ProductFile = {

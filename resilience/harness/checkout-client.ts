@@ -83,13 +83,13 @@ async function pressBuy(origin: string, customer: Buyer, { agent, ...what }: Pre
   return { reply, request_id: undefined };
 }
 
-/** Longer than a process may take to start. */
-const PATIENCE_MS = 90_000;
+/** Longer than a process takes to start. */
+const TIMEOUT_MS = 90_000;
 
 /** Repeats while the shop is unreachable, unavailable or still confirming. */
 export async function retry(
   action: () => Promise<Entry>,
-  { timeoutMs = PATIENCE_MS, delayMs = 50 } = {},
+  { timeoutMs = TIMEOUT_MS, delayMs = 50 } = {},
 ): Promise<Entry> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,8 +1,8 @@
 import { insertStaff } from '@shop/test-kit/accounts';
-import { listWrongCounters } from '../changes/books.ts';
 import { changeMany } from '../changes/bulk.ts';
 import { importFile } from '../changes/import.ts';
 import { createKiller, type Points } from '../changes/kill.ts';
+import { listWrongCounters } from '../changes/snapshot.ts';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { createRandom } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';

@@ -10,7 +10,7 @@ import {
 
 const LIMITS = { maxBytes: 1000, timeoutMs: 5000 };
 
-/** Every name has these addresses, in the order of the questions; the last one stays. */
+/** A DNS server that gives each lookup the next list of addresses, and repeats the last one. */
 function namesAt(...answers: string[][]): LookupFunction {
   let asked = 0;
   return (_name, _options, callback) => {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The address leads, or may lead, into a network of our own, or is none of the web. Nothing was sent. */
+/** The address leads, or may lead, into a network of our own, or is not a web address. Nothing was sent. */
 export class ForbiddenAddressError extends Error {}
 
 /** Nothing usable came from the address. */
@@ -19,7 +19,7 @@ export class DownloadError extends Error {
 
 export interface GuardedHttp {
   /**
-   * Gets what anybody on the internet would get there, without cookies or proxies.
+   * GET without cookies or a proxy: the same bytes that anybody on the internet gets.
    * @throws ForbiddenAddressError, DownloadError
    */
   download: (address: string, limits: DownloadLimits) => Promise<Buffer>;
@@ -27,14 +27,14 @@ export interface GuardedHttp {
 
 export interface DownloadLimits {
   maxBytes: number;
-  /** From the first look at the name to the last byte, redirects included. */
+  /** From the DNS lookup to the last byte, redirects included. */
   timeoutMs: number;
 }
 
 interface GuardedHttpOptions {
   lookup?: LookupFunction;
   isPublic?: (ip: string) => boolean;
-  /** Besides those of the protocols. */
+  /** Allowed besides those of the protocols. */
   port?: string;
 }
 
@@ -42,13 +42,13 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_ADDRESS = 2000;
 
-/** For addresses that somebody else has written. Every connection goes to an address of the public internet. */
+/** A client for addresses that others have written: it connects to the public internet only (an SSRF guard). */
 export function createGuardedHttp({
   lookup = resolveName,
   isPublic = isPublicIp,
   port,
 }: GuardedHttpOptions = {}): GuardedHttp {
-  // The socket connects to what was checked: a name that changes after a check finds no gap.
+  // The socket connects to the checked address, so DNS rebinding between check and connection is impossible.
   const guardedLookup: LookupFunction = (name, options, callback) => {
     lookup(name, { ...options, all: true }, (error, found) => {
       // With `all` it is a list.
@@ -87,7 +87,7 @@ export function createGuardedHttp({
       try {
         return await get(url, limits, signal);
       } catch (error) {
-        throw toOurError(error);
+        throw toDownloadError(error);
       }
     },
   };
@@ -103,8 +103,8 @@ export function parseWebAddress(
   const { protocol, hostname, username, password } = url;
   if (protocol !== 'https:' && protocol !== 'http:') throw new ForbiddenAddressError(protocol);
   if (username || password) throw new ForbiddenAddressError('a name or password in the address');
-  // URL has written 127.1 and 0x7f000001 out as 127.0.0.1. No shop has its pictures at a number.
-  if (isIP(hostname.replaceAll(/[[\]]/g, ''))) throw new ForbiddenAddressError('a number');
+  // URL normalises 127.1 and 0x7f000001 to 127.0.0.1. No shop serves its pictures from an IP address.
+  if (isIP(hostname.replaceAll(/[[\]]/g, ''))) throw new ForbiddenAddressError('an IP address');
   if (url.port && url.port !== port) throw new ForbiddenAddressError(`port ${url.port}`);
   url.hash = '';
   return url;
@@ -151,8 +151,8 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(pieces);
 }
 
-/** What sockets, DNS and TLS say about the other side. */
-function toOurError(error: unknown): Error {
+/** Errors of sockets, DNS and TLS may pass, so they become temporary ones. */
+function toDownloadError(error: unknown): Error {
   if (error instanceof ForbiddenAddressError || error instanceof DownloadError) return error;
   const cause = error instanceof Error && 'cause' in error ? error.cause : undefined;
   if (cause instanceof ForbiddenAddressError) return cause;
@@ -165,7 +165,7 @@ const NOT_PUBLIC_4 = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Of a cloud: what a machine is told about itself.
+  // Azure's metadata service; that of other clouds is in the next range.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -180,7 +180,7 @@ const NOT_PUBLIC_4 = [
   '240.0.0.0/4',
 ];
 
-/** Of 2000::/3, which alone is public: tunnels, which hide an address of IPv4, and examples. */
+/** Ranges of 2000::/3, which alone is public: tunnels, which embed an IPv4 address, and documentation. */
 const NOT_PUBLIC_6 = [
   '2001::/23',
   '2001:db8::/32',

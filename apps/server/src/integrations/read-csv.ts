@@ -9,7 +9,7 @@ export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 const PIECE_BYTES = 65_536;
-/** The header lies within. */
+/** The header lies within these first bytes. */
 const HEAD_BYTES = 65_536;
 
 /** The text in UTF-8, without a mark at its start. @throws RejectedFile for other encodings */
@@ -82,10 +82,10 @@ export async function* readCsv(
 }
 
 const [QUOTE, LINE_FEED, RETURN] = Buffer.from('"\n\r');
-/** Times the columns that a file may have: what is just beyond them is named by its record. */
+/** Factor on the limit of columns. A record that is slightly beyond the limit is rejected later, by its cells. */
 const MARGIN = 10;
 
-/** The parser counts letters: a record of nothing but separators would take fifty times its size. */
+/** The parser limits characters, not cells: a record of separators alone would take fifty times its size. */
 function assertFewCells(text: Buffer, separator: Separator, { columns }: TableLimits): void {
   const border = separator.charCodeAt(0);
   let isQuoted = false;

@@ -15,8 +15,8 @@ export const TABLE_LIMITS: TableLimits = {
   cell: 32_767,
 };
 
-/** In easy English, for whoever has sent the file. */
-const WORDS = {
+/** In easy English, for the person who has sent the file. */
+const MESSAGES = {
   EMPTY: 'This file has no rows.',
   TOO_LARGE: 'This file is too large. At most 20 MB, and 20,000 rows of ordinary texts.',
   TOO_MANY_ROWS: 'This file has more than 20,000 rows. Please send it in parts.',
@@ -27,25 +27,25 @@ const WORDS = {
   BROKEN_QUOTES:
     'A cell has a quotation mark that is not closed, or text beside it. In Excel, save the file again.',
   OLD_EXCEL: 'This is a file of an old Excel (.xls). Save it as XLSX and send it again.',
-  NOT_A_SHEET: 'This is no file of Excel. Send a CSV or an XLSX file.',
+  NOT_A_SHEET: 'This is not an Excel file. Send a CSV or an XLSX file.',
   NO_COLUMN: 'None of the columns is one of ours.',
   DAMAGED: 'This file is damaged. Save it again and send it again.',
   TOO_MANY_ENTRIES: 'This ZIP has too many files.',
   ENTRY_TOO_LARGE: 'A file in this ZIP is too large.',
   UNPACKED_TOO_LARGE: 'This ZIP is too large when it is unpacked.',
 } as const;
-export type RejectedFileCode = keyof typeof WORDS;
+export type RejectedFileCode = keyof typeof MESSAGES;
 
 /** The whole file is rejected; nothing of it is used. */
 export class RejectedFile extends Error {
   readonly code: RejectedFileCode;
 
   constructor(code: RejectedFileCode, cause?: unknown) {
-    super(WORDS[code], { cause });
+    super(MESSAGES[code], { cause });
     this.code = code;
   }
 }
 
-/** Whatever a library says about bytes that somebody has sent: the file is damaged. */
+/** Every error of a library that reads the bytes of a sender means that the file is damaged. */
 export const asRejected = (error: unknown, code: RejectedFileCode = 'DAMAGED'): RejectedFile =>
   error instanceof RejectedFile ? error : new RejectedFile(code, error);

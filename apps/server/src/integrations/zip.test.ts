@@ -1,7 +1,8 @@
-import { buffer } from 'node:stream/consumers';
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
+import { packZip } from '@shop/test-kit/zip';
 import { describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
+import { forgeZip } from '#test/changes/malicious-files.ts';
 import { openZip, type ZipLimits } from './zip.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -12,12 +13,7 @@ const LIMITS: ZipLimits = {
   ratio: 200,
 };
 
-async function pack(files: Record<string, Buffer>, compress = true): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name, { compress });
-  zip.end();
-  return await buffer(zip.outputStream);
-}
+const STORED = { compress: false };
 
 async function readAll(bytes: Buffer, limits = LIMITS) {
   const zip = await openZip(bytes, limits);
@@ -29,21 +25,6 @@ async function readAll(bytes: Buffer, limits = LIMITS) {
   return sizes;
 }
 
-/** Letters that do not pack. */
-const noise = (bytes: number): Buffer => {
-  let state = 1;
-  return Buffer.from(
-    Uint32Array.from({ length: bytes / 4 }, () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state;
-    }).buffer,
-  );
-};
-
-/** Replaces a text of equal length, as somebody who edits a ZIP by hand. */
-const forge = (zip: Buffer, from: string, to: string): Buffer =>
-  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
-
 /** States another size, unpacked, in both headers of the only entry. */
 function stateSize(zip: Buffer, size: number): Buffer {
   const forged = Buffer.from(zip);
@@ -54,13 +35,13 @@ function stateSize(zip: Buffer, size: number): Buffer {
 
 describe('[FILE-08] openZip', () => {
   it('reads files within its limits, also in folders', async () => {
-    const zip = await pack({ 'KK-1.jpg': noise(4000), 'more/ക.png': noise(40) });
+    const zip = await packZip({ 'KK-1.jpg': randomBytes(4000), 'more/ക.png': randomBytes(40) });
 
     expect(await readAll(zip)).toEqual({ 'KK-1.jpg': 4000, 'more/ക.png': 40 });
   });
 
   it('rejects a bomb while it grows, in little memory', async () => {
-    const zip = await pack({ 'bomb.jpg': deflatable(64) });
+    const zip = await packZip({ 'bomb.jpg': deflatable(64) });
     const before = process.memoryUsage.rss();
 
     await expect(readAll(zip, { ...LIMITS, entryBytes: 1e12, allBytes: 1e12 })).rejects.toThrow(
@@ -71,38 +52,47 @@ describe('[FILE-08] openZip', () => {
   });
 
   it('counts the bytes of an entry and of all together', async () => {
-    const large = await pack({ 'a.jpg': noise(9 * MEGABYTE) }, false);
-    const many = await pack({ 'a.jpg': noise(7 * MEGABYTE), 'b.jpg': noise(7 * MEGABYTE) }, false);
+    const large = await packZip({ 'a.jpg': randomBytes(9 * MEGABYTE) }, STORED);
+    const many = await packZip(
+      { 'a.jpg': randomBytes(7 * MEGABYTE), 'b.jpg': randomBytes(7 * MEGABYTE) },
+      STORED,
+    );
 
     await expect(readAll(large)).rejects.toMatchObject({ code: 'ENTRY_TOO_LARGE' });
     await expect(readAll(many)).rejects.toMatchObject({ code: 'UNPACKED_TOO_LARGE' });
   });
 
   it('rejects too many files before it reads any', async () => {
-    const zip = await pack(
-      Object.fromEntries(Array.from({ length: 6 }, (_one, index) => [`${index}.jpg`, noise(4)])),
+    const zip = await packZip(
+      Object.fromEntries(
+        Array.from({ length: 6 }, (_one, index) => [`${index}.jpg`, randomBytes(4)]),
+      ),
     );
 
     await expect(openZip(zip, LIMITS)).rejects.toMatchObject({ code: 'TOO_MANY_ENTRIES' });
   });
 
   it.each([10, 1_000_000])('rejects a file that says it has %d bytes', async (size) => {
-    const zip = stateSize(await pack({ 'a.jpg': noise(4000) }), size);
+    const zip = stateSize(await packZip({ 'a.jpg': randomBytes(4000) }), size);
 
     await expect(readAll(zip)).rejects.toMatchObject({ code: 'DAMAGED' });
   });
 
   it.each(['../../a.jpg', '/etc/abc.jp', 'c:/abcd.jpg'])('rejects the name %s', async (name) => {
-    const zip = forge(await pack({ 'folder1.jpg': noise(40) }), 'folder1.jpg', name);
+    const zip = forgeZip(await packZip({ 'folder1.jpg': randomBytes(40) }), 'folder1.jpg', name);
 
     await expect(openZip(zip, LIMITS)).rejects.toMatchObject({ code: 'DAMAGED' });
   });
 
   it('rejects two files of one name, and what is no ZIP', async () => {
-    const twice = forge(await pack({ 'a.jpg': noise(4), 'b.jpg': noise(8) }), 'b.jpg', 'a.jpg');
+    const twice = forgeZip(
+      await packZip({ 'a.jpg': randomBytes(4), 'b.jpg': randomBytes(8) }),
+      'b.jpg',
+      'a.jpg',
+    );
 
     await expect(openZip(twice, LIMITS)).rejects.toMatchObject({ code: 'DAMAGED' });
-    await expect(openZip(noise(400), LIMITS)).rejects.toMatchObject({ code: 'DAMAGED' });
+    await expect(openZip(randomBytes(400), LIMITS)).rejects.toMatchObject({ code: 'DAMAGED' });
   });
 
   it('says that a path is wrong, which is no fault of a file', async () => {
@@ -110,7 +100,7 @@ describe('[FILE-08] openZip', () => {
   });
 });
 
-/** Zeros, of which deflate makes a thousandth. */
+/** Zeros, which deflate shrinks to a thousandth. */
 function deflatable(megabytes: number): Buffer {
   const zeros = Buffer.alloc(megabytes * MEGABYTE);
   expect(deflateRawSync(zeros.subarray(0, MEGABYTE)).length).toBeLessThan(MEGABYTE / 500);

@@ -10,21 +10,21 @@ import {
 import { ImageStoreUnavailableError } from './image-store.ts';
 import { asRejected, RejectedFile } from './rejected-file.ts';
 
-/** Of what somebody has sent. The sizes that a ZIP states are not believed: bytes are counted while they are read. */
+/** Limits of a ZIP that somebody has sent. Its stated sizes are not trusted: bytes are counted while they are read. */
 export interface ZipLimits {
   entries: number;
-  /** Of one entry, unpacked. */
+  /** Bytes of one entry, unpacked. */
   entryBytes: number;
-  /** Of all entries that are read, unpacked. */
+  /** Bytes of all entries that are read, unpacked. */
   allBytes: number;
   /** How many times its packed size an entry may become. */
   ratio: number;
 }
 
-/** Small entries of equal letters pack very well, and harm nobody. */
+/** Small entries of repeated bytes have a high ratio, and are harmless. */
 const UNCHECKED_BYTES = 1024 * 1024;
 
-/** Bytes in another place. `end` is not among what is read. */
+/** Bytes in another place. `end` is exclusive. */
 export interface RemoteBytes {
   size: number;
   read: (start: number, end: number) => AsyncIterable<Uint8Array>;
@@ -32,7 +32,7 @@ export interface RemoteBytes {
 
 export interface ZipEntry {
   name: string;
-  /** As the ZIP states them; they say whether a file is another one, and nothing about its size. */
+  /** As the ZIP states them: good enough to recognise a file again, but not trusted as its size. */
   bytes: number;
   crc32: number;
 }
@@ -103,11 +103,11 @@ class RemoteReader extends RandomAccessReader {
   }
 }
 
-/** That the store does not answer says nothing about the file. */
+/** An unreachable store does not make the file a damaged one. */
 const toRejected = (error: unknown): Error =>
   error instanceof ImageStoreUnavailableError ? error : asRejected(error);
 
-/** The path is ours: that it is wrong says nothing about the file. */
+/** A wrong path is our error, not damage of the file. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -55,7 +55,7 @@ export async function withArchive<T>(
   }
 }
 
-/** As the owner of the tables. */
+/** Imports an archive as the owner of the tables. */
 export const readArchive = ({ db, deps }: TestShop, path: string) =>
   withArchive(path, (archive) => importShop({ ...deps, db }, archive));
 
@@ -91,11 +91,11 @@ const CREATE_OWNER = `
 
 interface Opened {
   manifest: Manifest;
-  /** Of an archive without pictures. */
+  /** Texts of its files. It has no pictures. */
   texts: Map<string, string>;
 }
 
-/** Changes an archive, as somebody may do who has it in hand. */
+/** Changes the files of an archive, and the hashes of its manifest unless `hashed` is false. */
 export async function rewriteArchive(
   path: string,
   change: (opened: Opened) => void,
@@ -112,14 +112,8 @@ export async function rewriteArchive(
     if (hashed) file.sha256 = hash('sha256', texts.get(file.name) ?? '');
   }
   texts.set('manifest.json', JSON.stringify(manifest));
-  const entries = [...texts].map(([name, text]) => ({
-    name,
-    compress: true,
-    open: async function* () {
-      yield text;
-    },
-  }));
-  await writeFile(path, writeZip(entries, new Date()));
+  const entries = [...texts].map(([name, text]) => ({ name, content: Buffer.from(text) }));
+  await writeFile(path, writeZip(entries));
 }
 
 async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {

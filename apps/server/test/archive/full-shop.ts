@@ -49,7 +49,7 @@ interface Subjects {
   product_id: number;
 }
 
-/** What the stories above do not reach. */
+/** Rows of the tables that the random sales and steps do not fill. */
 async function addRest({ db }: TestShop, { person, admin, order_id, product_id }: Subjects) {
   const collection_id = await addCollection(db, {
     slug: 'onam',
@@ -116,7 +116,7 @@ async function closeDay({ shop, admin }: Awaited<ReturnType<typeof openRandomSho
   );
 }
 
-/** Of a customer, of a guest with a code, by link, and one payment that nobody has decided about. */
+/** Unpaid checkouts of customers and guests, with and without a code, a payment link, and an undecided payment. */
 async function openPayments(
   shop: TestShop,
   { product_id, admin_id }: { product_id: number; admin_id: number },

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestShop } from '../test-shop.ts';
 
-/** 32 bytes that are found nowhere else. */
-const draw = (name: string): Buffer => createHash('sha256').update(`planted ${name}`).digest();
+/** 32 bytes that no other row has. */
+const derive = (name: string): Buffer => createHash('sha256').update(`planted ${name}`).digest();
 
 const PLANTED = {
-  session: draw('session'),
-  known_device: draw('known device'),
-  account_token: draw('account token'),
-  page_token: draw('page token'),
-  ticket_link: draw('ticket link'),
-  invitation: draw('invitation'),
-  password_link: draw('password link'),
-  recovery_code: draw('recovery code'),
-  passkey: draw('passkey'),
-  guest: draw('guest'),
-  network: draw('network'),
+  session: derive('session'),
+  known_device: derive('known device'),
+  account_token: derive('account token'),
+  page_token: derive('page token'),
+  ticket_link: derive('ticket link'),
+  invitation: derive('invitation'),
+  password_link: derive('password link'),
+  recovery_code: derive('recovery code'),
+  passkey: derive('passkey'),
+  guest: derive('guest'),
+  network: derive('network'),
 };
-const TOTP = Buffer.concat([draw('totp'), Buffer.alloc(16, 7)]);
-const FEED = draw('feed').toString('hex').slice(0, 32);
+const TOTP = Buffer.concat([derive('totp'), Buffer.alloc(16, 7)]);
+const FEED = derive('feed').toString('hex').slice(0, 32);
 const STAFF_PASSWORD = '$argon2id$planted-staff';
 export const CUSTOMER_PASSWORD = '$argon2id$planted-customer';
 const WEBHOOK = 'planted report of the provider';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** A checked set of one product, and one that has run. Without the worker. */
+/** Inserts a checked set of one product and one that has run, without the worker. */
 export async function addChangeSets(db: Db, admin_id: number, product_id: number) {
   const checked = await addSet(db, { admin_id, product_id, state: 'checked' });
   return { checked, done: await addSet(db, { admin_id, product_id, state: 'done' }) };

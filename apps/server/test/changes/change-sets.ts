@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { adminChanges, type BulkChange, type ChangeRowView, type Selection } from '@shop/contract';
+import { sql } from 'kysely';
 import { changePollers } from '#features/catalog/changes/changes.jobs.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
 type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
-/** What the worker does until nothing is left. */
+/** Runs the pollers of the worker until no set has work left. */
 export async function drainChanges({ deps }: Pick<TestShop, 'deps'>): Promise<void> {
   for (const { next } of changePollers(deps.db)) {
     let found = true;
@@ -73,4 +74,11 @@ export async function importText(
   if (!body.set) throw new Error(`import failed: ${status} ${JSON.stringify(body)}`);
   await drainChanges(shop);
   return view(staff, body.set.change_set_id);
+}
+
+/** Stocks by product. */
+export async function readStocks({ db }: Pick<TestShop, 'db'>): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; stock: number }>`
+    select product_id, stock from product_stock order by product_id`.execute(db);
+  return new Map(rows.map(({ product_id, stock }) => [product_id, stock]));
 }

@@ -19,7 +19,7 @@ export async function sendZip(staff: Staff, files: Record<string, Buffer>): Prom
   return body.zip_id;
 }
 
-/** What the worker does until no picture is due. */
+/** Runs the pollers of the worker until no picture is due. */
 export async function drainPictures({ deps }: Pick<TestShop, 'deps'>, http?: GuardedHttp) {
   for (const { next } of picturePollers(deps, http)) {
     let found = true;
@@ -27,7 +27,7 @@ export async function drainPictures({ deps }: Pick<TestShop, 'deps'>, http?: Gua
   }
 }
 
-/** A server of the internet, for which this machine stands, and a client that reaches no other. */
+/** A local server that stands for the internet, and a client that reaches no other. */
 export async function openWeb(listener: RequestListener) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function openWeb(listener: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  // The server listens on a socket of the internet.
+  // A string only for servers on a Unix socket.
   const { port } = server.address() as AddressInfo;
   const http = createGuardedHttp({
     port: String(port),

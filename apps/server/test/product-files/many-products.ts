@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 
 const BATCH = 2_000;
 
-/** Descriptions as long as a real one, and four pictures. Without the search index, which takes a minute. */
+/** Products with long descriptions and four pictures. The search index, which takes a minute, is left out. */
 export async function addManyProducts(db: Db, count: number): Promise<void> {
   await sql`alter table product disable trigger user`.execute(db);
   for (let first = 1; first <= count; first += BATCH) {

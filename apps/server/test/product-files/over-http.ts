@@ -6,7 +6,7 @@ import type { TestShop } from '#test/test-shop.ts';
 
 type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
-/** Files of products over a socket, as a browser sends and saves them. */
+/** Exports and imports over HTTP, as a browser downloads and uploads them. */
 export async function openFiles(shop: TestShop) {
   const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const staff = await shop.createStaff();

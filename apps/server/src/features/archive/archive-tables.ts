@@ -1,13 +1,13 @@
 export interface ArchiveTable {
-  /** For who reads the archive without us. */
+  /** In words for people who read the archive without this program. */
   holds: string;
   /** Order of the rows in a table without a primary key. */
   key?: readonly string[];
   /** Columns that are never written, and why. Those that PostgreSQL generates are not written either. */
   omits?: Readonly<Record<string, string>>;
-  /** Columns that are written only when the operator asks for them. */
+  /** Columns that are written only with the option --with-passwords. */
   passwords?: readonly string[];
-  /** Every migrated shop has rows in it. Those of the archive take their place. */
+  /** Migrations insert rows. Those of the archive replace them. */
   seeded?: true;
   /** Loaded after the search index, which it would otherwise change. */
   late?: true;
@@ -29,7 +29,7 @@ export const ARCHIVE_TABLES = {
     seeded: true,
   },
   tax_state: { holds: 'Codes of States', seeded: true },
-  search_synonym: { holds: 'What a typed word also means', seeded: true },
+  search_synonym: { holds: 'Synonyms of search words', seeded: true },
   festival: { holds: 'Days of festivals' },
   admin: {
     holds: 'Staff',
@@ -47,8 +47,8 @@ export const ARCHIVE_TABLES = {
   home_page: { holds: 'Banner and tiles of the home page, in one row' },
   product: { holds: 'Products' },
   product_source: { holds: 'Numbers of products in other shop systems' },
-  stock_import: { holds: 'What files of an export have changed in a stock' },
-  picture_source: { holds: 'Where the pictures of imports came from' },
+  stock_import: { holds: 'Changes of stock by imported files, so that each counts once' },
+  picture_source: { holds: 'Sources of imported pictures' },
   price_history: { holds: 'Base prices, append-only' },
   collection: { holds: 'Collections' },
   collection_slug: { holds: 'Earlier addresses of collections' },
@@ -69,7 +69,7 @@ export const ARCHIVE_TABLES = {
   checkout_item: { holds: 'Lines of checkouts' },
   counter_sale: { holds: 'Checkouts at the counter' },
   coupon_use: { holds: 'Checkouts and orders that use a code' },
-  coupon_person: { holds: 'Who has used a code; email and phone as hashes' },
+  coupon_person: { holds: 'Persons who have used a code; email and phone as hashes' },
   payment: { holds: 'Payments that are decided: order, refund or failed' },
   payment_fee: { holds: 'Fees of payments' },
   order_item: { holds: 'Lines of orders' },
@@ -105,8 +105,8 @@ export const ARCHIVE_TABLES = {
   message: { holds: 'Messages that were sent or given up, without their texts' },
   shop_notice: { holds: 'Events that staff were told of' },
   price_book: { holds: 'Sets of sales that run together', late: true },
-  price_period: { holds: 'When they run', key: ['during'], late: true },
-  book_price: { holds: 'Prices of products while they run', late: true },
+  price_period: { holds: 'Periods in which price books run', key: ['during'], late: true },
+  book_price: { holds: 'Prices of products in price books', late: true },
 } as const satisfies Record<string, ArchiveTable>;
 
 export type ArchiveTableName = keyof typeof ARCHIVE_TABLES;

@@ -72,6 +72,16 @@ it('[FILE-10] every table is in the archive, or left out with its reason', async
   expect(listed.toSorted()).toEqual((await listTables(await createTestShop())).toSorted());
 });
 
+it('[FILE-10] no column of the archive has the name of a secret', async () => {
+  const { db } = await createTestShop();
+  const tables = await withSnapshot(db, (trx) => listArchivedTables(trx, false));
+  const names = tables.flatMap(({ name, columns }) => columns.map((one) => `${name}.${one.name}`));
+
+  expect(
+    names.filter((name) => /\..*(password|secret|token|credential|_hash$)/.test(name)),
+  ).toEqual(['mail_suppression.email_hash']);
+});
+
 describe('the archive of a shop with some of everything', () => {
   it('[FILE-10] goes into an empty shop and comes out equal byte for byte; numbers of documents continue', async () => {
     const { shop } = await openFullShop();

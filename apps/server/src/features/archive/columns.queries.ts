@@ -8,9 +8,9 @@ export interface Column {
   /** As PostgreSQL names it, without its length. */
   type: string;
   nullable: boolean;
-  /** By PostgreSQL, from the other columns. */
+  /** Computed by PostgreSQL from other columns. */
   generated: boolean;
-  /** Has a sequence of numbers. */
+  /** Its values come from a sequence. */
   identity: boolean;
   /** Its place in the primary key, from 1. */
   key_position: number | null;

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ExportDeps } from './export-shop.ts';
-import { listArchivedTables, withSnapshot } from './export-shop.ts';
-import { toDataName, toImagePath } from './manifest.ts';
+import { type ExportDeps, listArchivedTables, withSnapshot } from './export-shop.ts';
+import { toDataName, toImageName } from './manifest.ts';
 import { type Archive, splitLines } from './read-archive.ts';
 import { readLines } from './snapshot.queries.ts';
 
 /** A file that is not the same on both sides. */
 export interface Difference {
   file: string;
-  /** In easy English, the first rows that differ. */
+  /** The first rows that differ, in words for the operator. */
   rows: string[];
 }
 
@@ -33,20 +32,23 @@ export async function compareWithShop(
     }
     return found;
   });
-  for (const { name, sha256 } of manifest.files.filter((file) => file.name.startsWith(IMAGES))) {
-    const content = await images.read(name.slice(IMAGES.length));
+  for (const { name: file, sha256 } of manifest.files) {
+    const name = toImageName(file);
+    if (name === undefined) continue;
+    const content = await images.read(name);
     const hash = createHash('sha256').update(content ?? '');
     if (hash.digest('hex') !== sha256)
-      differences.push({ file: name, rows: [content ? 'another picture' : 'not in this shop'] });
+      differences.push({ file, rows: [content ? 'another picture' : 'not in this shop'] });
   }
   return differences;
 }
 
-const IMAGES = toImagePath('');
-
 async function* noLines(): AsyncGenerator<string, void> {}
 
-/** The first differing rows. Both sides are sorted by the key; after a row of one side only the rest is not compared. */
+/**
+ * The first differing rows. Both sides are sorted by the key. The comparison ends at a row that only one side has,
+ * because every later line would be off by one.
+ */
 export async function compareLines(
   archived: AsyncGenerator<string, void>,
   present: AsyncGenerator<string, void>,
@@ -65,7 +67,7 @@ export async function compareLines(
       rows.push(`row ${line}: ${describeFields(left.value ?? '', right.value ?? '', key)}`);
     }
   } finally {
-    // Cursors are read to their end or closed.
+    // Closes the stream of the ZIP when the comparison has ended early.
     await archived.return();
     await present.return();
   }

@@ -30,8 +30,8 @@ import {
 import { toJsonSchema } from './row-schema.ts';
 import { fixFormats, listImageNames, readLines } from './snapshot.queries.ts';
 
-/** A shop with millions of orders, and a slow reader of a pipe. */
-export const LONG = { statement: 3600, transaction: 24 * 3600 };
+/** In seconds: enough for millions of orders, and for a pipe whose reader is slow. */
+export const TIME_LIMITS = { statement: 3600, transaction: 24 * 3600 };
 
 export interface ExportDeps {
   db: Db;
@@ -54,7 +54,7 @@ export const withSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await allowTime(trx, LONG);
+      await allowTime(trx, TIME_LIMITS);
       await fixFormats(trx);
       return read(trx);
     });
@@ -71,7 +71,7 @@ export async function listArchivedTables(
   });
 }
 
-/** Writes all of the shop that is its own, from one snapshot, in little memory. */
+/** Writes all of the shop's own data from one snapshot, a few rows and one picture at a time. */
 export async function exportShop(
   { db, images }: ExportDeps,
   options: ExportOptions,
@@ -95,8 +95,7 @@ export async function exportShop(
     const entries: ZipEntry[] = [
       ...tables.map((table) => ({
         name: toDataName(table.name),
-        compress: true,
-        open: () => writeRows(trx, table, add),
+        content: () => writeRows(trx, table, add),
       })),
       ...tables.map((table) =>
         toEntry(toSchemaName(table.name), true, () => toJsonSchema(table), add),
@@ -112,7 +111,8 @@ export async function exportShop(
         () => {},
       ),
     ];
-    for await (const piece of writeZip(entries, new Date(manifest.exported_at))) await write(piece);
+    const mtime = new Date(manifest.exported_at);
+    for await (const piece of writeZip(entries, { mtime, zip64: true })) await write(piece);
     return manifest;
   });
 }
@@ -163,12 +163,12 @@ function toEntry(
   read: () => string | Uint8Array | Promise<Uint8Array>,
   onEnd: (file: ArchivedFile) => void,
 ): ZipEntry {
-  const open = async function* () {
-    const content = Buffer.from(await read());
-    onEnd({ name, bytes: content.length, sha256: toSha256(content) });
-    yield content;
+  const content = async function* () {
+    const bytes = Buffer.from(await read());
+    onEnd({ name, bytes: bytes.length, sha256: toSha256(bytes) });
+    yield bytes;
   };
-  return { name, compress, open };
+  return { name, compress, content };
 }
 
 const toSha256 = (content: Uint8Array): string =>
@@ -187,7 +187,7 @@ async function readImage(
 
 const CHANGELOG = new URL('../../../../../CHANGELOG.md', import.meta.url);
 
-/** The newest of the changelog, which images of containers do not have. */
+/** The newest release of the changelog, a file that container images do not have. */
 function readRelease(): string {
   const text = existsSync(CHANGELOG) ? readFileSync(CHANGELOG, 'utf8') : '';
   return /^## \[(\d[^\]]*)\]/m.exec(text)?.[1] ?? 'unreleased';

@@ -16,7 +16,7 @@ import {
   listMigrations,
   toArchivedTable,
 } from './columns.queries.ts';
-import { LONG } from './export-shop.ts';
+import { TIME_LIMITS } from './export-shop.ts';
 import {
   addForeignKey,
   advanceSequence,
@@ -31,7 +31,7 @@ import {
   rebuildSearchIndex,
   setTriggers,
 } from './import.queries.ts';
-import { type ArchivedFile, type Manifest, toDataName, toImagePath } from './manifest.ts';
+import { type ArchivedFile, type Manifest, toDataName, toImageName } from './manifest.ts';
 import { type Archive, splitLines, verifyArchive } from './read-archive.ts';
 import { fixFormats } from './snapshot.queries.ts';
 
@@ -70,12 +70,12 @@ export async function importShop(
   await verifyArchive(archive);
   // Opening needs a connection of its own.
   await queue.open();
-  // Nobody knows the password: customers ask for a new one.
+  // A random password that is not kept: customers and staff set a new one by a link.
   const passwordHash = await passwordHasher.hash(randomText(52));
   const written: string[] = [];
   try {
     await db.transaction().execute(async (trx) => {
-      await allowTime(trx, LONG);
+      await allowTime(trx, TIME_LIMITS);
       await fixFormats(trx);
       await loadTables(trx, archive, { passwordHash, onFile });
       await checkInvariants(trx);
@@ -124,7 +124,7 @@ async function loadTables(trx: Trx, archive: Archive, options: LoadOptions): Pro
     for (const { table, file } of tables) {
       const { seeded, late: isLate = false } = getArchiveTable(table.name);
       if (isLate !== late) continue;
-      // A newer release may have brought rows that the archive does not know.
+      // A newer release may have inserted rows that the archive does not have: they are kept.
       const replace = seeded === true && !isCurrent;
       if (seeded && isCurrent) await deleteAll(trx, table.name);
       await loadRows(trx, archive, { ...options, table, file, replace });
@@ -166,7 +166,7 @@ function listArchived(manifest: Manifest, columns: Map<string, Column[]>): Archi
     );
   return ARCHIVE_TABLE_NAMES.flatMap((name: ArchiveTableName) => {
     const file = files.get(toDataName(name));
-    // A table that is younger than the archive.
+    // The table is newer than the archive.
     if (!file) return [];
     const full = toArchivedTable(name, columns.get(name) ?? [], manifest.with_passwords);
     const wanted = file.columns ?? [];
@@ -214,11 +214,11 @@ async function loadRows(
     throw new ArchiveError(`${file.name} has ${rows} rows instead of ${file.rows}.`);
 }
 
-/** What waited too long in the old shop waits in the new one, too. */
-const ABOUT_TIME = 'stuck_work';
+/** Depends on the time: work that is overdue in the old shop is overdue in the new one, too. */
+const OVERDUE = 'stuck_work';
 
 async function checkInvariants(trx: Trx): Promise<void> {
-  const violations = (await listViolationsInside(trx)).filter(({ kind }) => kind !== ABOUT_TIME);
+  const violations = (await listViolationsInside(trx)).filter(({ kind }) => kind !== OVERDUE);
   if (violations.length === 0) return;
   const named = violations.slice(0, 10).map(({ kind, subject }) => `  ${kind}: ${subject}`);
   throw new ArchiveError(
@@ -229,9 +229,8 @@ async function checkInvariants(trx: Trx): Promise<void> {
   );
 }
 
-/** Names that the shop itself gives: nothing else is written into its store. */
+/** Names that the shop itself gives. Files of other names are not written into its store. */
 const IMAGE_NAME = /^(?:(?:return|review|ticket)-)?[a-z0-9]{26}\.jpg$/;
-const IMAGES = toImagePath('');
 
 async function writeImages(
   { images }: ImportDeps,
@@ -239,9 +238,10 @@ async function writeImages(
   { written, onFile }: { written: string[] } & ImportOptions,
 ): Promise<void> {
   for (const file of manifest.files) {
-    if (!file.name.startsWith(IMAGES)) continue;
-    const name = file.name.slice(IMAGES.length);
-    if (!IMAGE_NAME.test(name)) throw new ArchiveError(`${file.name} is no name of a picture.`);
+    const name = toImageName(file.name);
+    if (name === undefined) continue;
+    if (!IMAGE_NAME.test(name))
+      throw new ArchiveError(`${file.name} is not the name of a picture.`);
     // An empty file is a picture that the old shop had lost.
     if (file.bytes === 0 || (await images.read(name))) continue;
     const pieces: Buffer[] = [];
@@ -262,7 +262,7 @@ async function enqueueSizes(queue: Queue, trx: Trx): Promise<void> {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Lock timeout. */
+/** SQLSTATE of a lock timeout. */
 const LOCKED = '55P03';
 
 function explain(error: unknown): unknown {

@@ -3,8 +3,8 @@ import type { Trx } from '#db/database.ts';
 import type { ArchiveTableName } from './archive-tables.ts';
 import type { ArchivedTable } from './columns.queries.ts';
 
-/** Columns that no archive has, computed from the row `r`. */
-const FILLS: Partial<
+/** Values of columns that no archive has, computed from the row `r`. */
+const COMPUTED: Partial<
   Record<ArchiveTableName, (hash: string) => Record<string, RawBuilder<unknown>>>
 > = {
   admin: (hash) => ({ password_hash: sql`${hash}`, disabled_at: sql`now()` }),
@@ -77,13 +77,13 @@ export async function insertLines(
   { passwordHash, replace }: { passwordHash: string; replace: boolean },
 ): Promise<void> {
   const written = columns.map((column) => column.name);
-  const fills = Object.entries(FILLS[name]?.(passwordHash) ?? {}).filter(
+  const computed = Object.entries(COMPUTED[name]?.(passwordHash) ?? {}).filter(
     ([column]) => !written.includes(column),
   );
-  const names = [...written, ...fills.map(([column]) => column)].map((column) => sql.id(column));
+  const names = [...written, ...computed.map(([column]) => column)].map((column) => sql.id(column));
   const values = [
     ...written.map((column) => sql`r.${sql.id(column)}`),
-    ...fills.map(([, value]) => value),
+    ...computed.map(([, value]) => value),
   ];
   const conflict = sql`on conflict (${sql.join(key.map((column) => sql.id(column.name)))})
     do update set (${sql.join(names)}) = row(${sql.join(
@@ -140,7 +140,7 @@ export async function analyze(trx: Trx, tables: readonly string[]): Promise<void
   await sql`analyze ${sql.join(tables.map((table) => sql.id(table)))}`.execute(trx);
 }
 
-/** Of pictures of products, whose sizes are to be made. */
+/** Keys of the pictures whose smaller sizes the worker has to make. */
 export async function listProductImages(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ image_key: string }>`
     select image_key from image order by image_key`.execute(trx);

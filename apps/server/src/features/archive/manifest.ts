@@ -6,22 +6,28 @@ export const MANIFEST_NAME = 'manifest.json';
 
 export const toDataName = (table: string): string => `data/${table}.jsonl`;
 export const toSchemaName = (table: string): string => `schema/${table}.json`;
-export const toImagePath = (name: string): string => `images/${name}`;
+
+const IMAGES = 'images/';
+export const toImagePath = (name: string): string => `${IMAGES}${name}`;
+
+/** @returns undefined when the path is not that of a picture */
+export const toImageName = (path: string): string | undefined =>
+  path.startsWith(IMAGES) ? path.slice(IMAGES.length) : undefined;
 
 const ArchivedFile = z.strictObject({
   name: z.string(),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Of a data file. */
+  /** Number of rows of a data file. */
   rows: z.int().min(0).optional(),
-  /** Of a data file: the fields of its rows, in their order. */
+  /** Fields of the rows of a data file, in their order. */
   columns: z.array(z.string()).optional(),
 });
 export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
-  /** Of the shop that wrote it. */
+  /** Version of the shop that wrote the archive. */
   release: z.string(),
   /** The newest migration of its database. */
   migration: z.string(),

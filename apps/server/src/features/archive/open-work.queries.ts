@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-/** A payment that may still come. It is not in the archive. */
+/** A checkout of this alias that may still be paid. */
+export const isOpenCheckout = (alias: string) => sql<boolean>`(
+  ${sql.id(alias)}.status in ('held', 'open') or ${sql.id(alias)}.waiting_since is not null)`;
+
+/** A payment of this alias that is neither an order nor refunded nor failed yet. */
+export const isUndecidedPayment = (alias: string) => sql<boolean>`(
+  ${sql.id(alias)}.outcome is null
+  and ${sql.id(alias)}.status in ('created', 'authorized', 'captured'))`;
+
+/** A payment that may still arrive at the old shop. It is not in the archive. */
 export interface OpenPayment {
   /** The provider's number, or that of the checkout. */
   id: string;
@@ -17,15 +26,15 @@ export async function listOpenPayments(trx: Db | Trx): Promise<OpenPayment[]> {
       case when link_id is not null then 'payment link' when sold_by is not null then 'counter'
         else 'checkout' end as kind,
       expires_at as until, created_at as since
-    from checkout where status in ('held', 'open') or waiting_since is not null
+    from checkout c where ${isOpenCheckout('c')}
     union all
     select rzp_payment_id, coalesce(amount_paise, 0), 'undecided payment', null, first_seen_at
-    from payment where outcome is null and status in ('created', 'authorized', 'captured')
+    from payment p where ${isUndecidedPayment('p')}
     order by since, id`.execute(trx);
   return rows;
 }
 
-/** What only the old shop can finish. */
+/** Work that only the old shop can finish, by its number of rows. */
 export interface OpenWork {
   messages: number;
   alerts: number;

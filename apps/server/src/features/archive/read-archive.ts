@@ -11,7 +11,7 @@ export interface Archive {
   close: () => void;
 }
 
-/** The operator's own file, of any size. */
+/** The file is the operator's own and may have any size. */
 const NO_LIMITS = {
   entries: Number.MAX_SAFE_INTEGER,
   entryBytes: Number.MAX_SAFE_INTEGER,
@@ -21,7 +21,7 @@ const NO_LIMITS = {
 
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
 
-/** @throws ArchiveError for what is no archive, or not complete */
+/** @throws ArchiveError for a file that is not an archive, or not complete */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path, NO_LIMITS).catch((error: unknown) => {
     if (isMissing(error)) throw new ArchiveError(`There is no file ${path}.`);
@@ -47,7 +47,7 @@ const toArchiveError = (error: unknown): unknown =>
     : error;
 
 async function readText(zip: ReadableZip, name: string): Promise<string> {
-  if (!zip.names.includes(name)) throw new ArchiveError('This file is no archive of a shop.');
+  if (!zip.names.includes(name)) throw new ArchiveError('This file is not an archive of a shop.');
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of zip.read(name)) {

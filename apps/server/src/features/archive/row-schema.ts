@@ -17,7 +17,7 @@ const TYPES: Record<string, z.ZodType> = {
   date: z.iso.date(),
   'timestamp with time zone': z.iso.datetime({ offset: true }),
   bytea: Bytes,
-  // Whatever JSON the shop has stored.
+  // Any JSON: its shape belongs to the feature that stores it.
   jsonb: z.unknown(),
   'text[]': z.array(z.string()),
   'integer[]': z.array(z.int()),
@@ -36,7 +36,7 @@ function toField({ name, type, nullable }: Column): z.ZodType {
 export const toRowSchema = ({ columns }: ArchivedTable) =>
   z.strictObject(Object.fromEntries(columns.map((column) => [column.name, toField(column)])));
 
-/** The same for readers that know JSON Schema. */
+/** The same as JSON Schema, for other programs. */
 export const toJsonSchema = (table: ArchivedTable): string => {
   const { holds } = getArchiveTable(table.name);
   const key = table.key.map(({ name }) => name).join(', ');

@@ -3,26 +3,26 @@ import type { Trx } from '#db/database.ts';
 import { readRows } from '#features/accounting/read-rows.queries.ts';
 import type { ArchiveTableName } from './archive-tables.ts';
 import type { ArchivedTable, Column } from './columns.queries.ts';
+import { isOpenCheckout, isUndecidedPayment } from './open-work.queries.ts';
 
-/** How rows are written that are not written as they are. `t` is the row. */
-interface Writing {
-  /** Instead of the table. */
+/** Replaces parts of the query that reads a table. `t` is its row. */
+interface Projection {
+  /** Read in place of the table. */
   from?: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;
   values?: Record<string, RawBuilder<unknown>>;
 }
 
-const OPEN = sql<boolean>`(t.status in ('held', 'open') or t.waiting_since is not null)`;
+const OPEN = isOpenCheckout('t');
 
 const BELONGS_TO_OPEN = sql<boolean>`exists (
-  select from checkout c where c.checkout_id = t.checkout_id
-    and (c.status in ('held', 'open') or c.waiting_since is not null))`;
+  select from checkout c where c.checkout_id = t.checkout_id and ${isOpenCheckout('c')})`;
 
 /**
  * Open payments stay with the old shop: its reservations are written as if they had ended when their newest payment
- * window was opened, as release_stock() ends them. So the archive is the same as that of the new shop.
+ * window was opened, as release_stock() ends them. So the archive equals that of the new shop.
  */
-const WRITINGS: Partial<Record<ArchiveTableName, Writing>> = {
+const PROJECTIONS: Partial<Record<ArchiveTableName, Projection>> = {
   checkout: {
     values: {
       status: sql`case when ${OPEN} then 'released' else t.status end`,
@@ -48,20 +48,17 @@ const WRITINGS: Partial<Record<ArchiveTableName, Writing>> = {
     values: {
       used: sql`t.used - case when t.limit_total is null then 0 else (
         select count(*)::integer from coupon_use u join checkout c using (checkout_id)
-        where u.coupon_id = t.coupon_id
-          and (c.status in ('held', 'open') or c.waiting_since is not null)) end`,
+        where u.coupon_id = t.coupon_id and ${isOpenCheckout('c')}) end`,
     },
   },
   coupon_use: { where: sql<boolean>`not ${BELONGS_TO_OPEN}` },
   coupon_person: { where: sql<boolean>`not ${BELONGS_TO_OPEN}` },
-  // Reconciling finds them at the provider.
-  payment: {
-    where: sql<boolean>`not (t.outcome is null and t.status in ('created', 'authorized', 'captured'))`,
-  },
+  // Undecided payments are found at the provider when the new shop reconciles.
+  payment: { where: sql<boolean>`not ${isUndecidedPayment('t')}` },
   payment_fee: {
     where: sql<boolean>`exists (
-      select from payment p where p.rzp_payment_id = t.rzp_payment_id
-        and not (p.outcome is null and p.status in ('created', 'authorized', 'captured')))`,
+      select from payment p
+      where p.rzp_payment_id = t.rzp_payment_id and not ${isUndecidedPayment('p')})`,
   },
   message: {
     where: sql<boolean>`t.status <> 'due'`,
@@ -73,7 +70,7 @@ const WRITINGS: Partial<Record<ArchiveTableName, Writing>> = {
         select m.message_id from message m where m.message_id = t.message_id and m.status <> 'due')`,
     },
   },
-  // A book that is being built begins anew.
+  // A price book that is still being built starts again in the new shop.
   price_book: { values: { built_to: sql`case when t.ready then t.built_to else 0 end` } },
   book_price: {
     where: sql<boolean>`exists (select from price_book b where b.book_id = t.book_id and b.ready)`,
@@ -82,7 +79,7 @@ const WRITINGS: Partial<Record<ArchiveTableName, Writing>> = {
 
 const TEXTS = ['text', 'character varying'];
 
-// By the bytes of the letters, whatever the language of the database.
+// Sorted by bytes, independent of the collation of the database.
 const toOrder = ({ name, type }: Column) =>
   TEXTS.includes(type) ? sql`t.${sql.id(name)} collate "C"` : sql`t.${sql.id(name)}`;
 
@@ -91,7 +88,11 @@ export async function* readLines(
   trx: Trx,
   { name, columns, key }: ArchivedTable,
 ): AsyncGenerator<string, void> {
-  const { from = sql.id(name), where = sql`true`, values = {} }: Writing = WRITINGS[name] ?? {};
+  const {
+    from = sql.id(name),
+    where = sql`true`,
+    values = {},
+  }: Projection = PROJECTIONS[name] ?? {};
   const written = columns.map(
     (column) =>
       sql`${values[column.name] ?? sql`t.${sql.id(column.name)}`} as ${sql.id(column.name)}`,

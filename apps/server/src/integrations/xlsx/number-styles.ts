@@ -1,7 +1,7 @@
 import type { ReadableZip } from '../zip.ts';
 import { readWholeXml } from './read-xml.ts';
 
-/** What a number of a style means: Excel stores 6 May as 46148, and 10 % as 0.1. */
+/** The meaning of a number comes from its style: Excel stores 6 May as 46148, and 10 % as 0.1. */
 export type NumberStyle = 'plain' | 'date' | 'percent';
 
 const isBuiltInDate = (id: number): boolean =>
@@ -27,7 +27,7 @@ function toStyle(id: number, formats: Map<number, string>): NumberStyle {
   return id === 9 || id === 10 ? 'percent' : 'plain';
 }
 
-/** By the number of a cell's style. */
+/** The meanings of all styles, by their number. */
 export async function readNumberStyles(zip: ReadableZip): Promise<NumberStyle[]> {
   if (!zip.names.includes('xl/styles.xml')) return [];
   const formats = new Map<number, string>();

@@ -10,10 +10,10 @@ export interface SheetContext {
   limits: TableLimits;
 }
 
-/** Of a sheet of Excel. */
+/** Excel's limit of rows. */
 const LAST_ROW = 1_048_576;
-/** An escaped character has seven letters. */
-const LETTERS_OF_ESCAPED = 7;
+/** Length of an escaped character: _x000D_. */
+const ESCAPED_LENGTH = 7;
 
 interface OpenCell {
   index: number;
@@ -70,7 +70,7 @@ export async function* readSheet(
   let cells: FileCell[] = [];
   let cell: OpenCell | undefined;
   let inValue = false;
-  let inReading = false;
+  let inPhonetic = false;
 
   const openRow = (number: string | undefined) => {
     const next = number === undefined ? source_row + 1 : Number(number);
@@ -115,7 +115,7 @@ export async function* readSheet(
     open: (name, attributes) => {
       if (name === 'row') openRow(attributes['r']);
       else if (name === 'c') openCell(attributes);
-      else if (name === 'rPh') inReading = true;
+      else if (name === 'rPh') inPhonetic = true;
       else if (cell && name === 'f') cell.hasFormula = true;
       else if (cell && (name === 'v' || name === 't')) {
         inValue = true;
@@ -123,15 +123,15 @@ export async function* readSheet(
       }
     },
     text: (text) => {
-      if (!cell || !inValue || inReading) return;
+      if (!cell || !inValue || inPhonetic) return;
       cell.value = `${cell.value ?? ''}${text}`;
-      if (cell.value.length > limits.cell * LETTERS_OF_ESCAPED) {
+      if (cell.value.length > limits.cell * ESCAPED_LENGTH) {
         throw new RejectedFile('CELL_TOO_LONG');
       }
     },
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
-      else if (name === 'rPh') inReading = false;
+      else if (name === 'rPh') inPhonetic = false;
       else if (name === 'c' && cell) closeCell(cell);
       else if (name === 'row') closeRow();
     },

@@ -8,7 +8,7 @@ import { readSharedStrings } from './shared-strings.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of the largest file that we take; rows are counted as well. */
+/** Larger than any file within TABLE_LIMITS unpacks to; rows are counted as well. */
 const ZIP_LIMITS: ZipLimits = {
   entries: 1000,
   entryBytes: 200 * MEGABYTE,

@@ -1,10 +1,8 @@
-import { PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { Cell, Sheet } from '@shop/domain/csv';
 import { guardFormula } from '@shop/domain/files/cell-text';
 import { toChunks } from '@shop/domain/text-chunks';
 import { escapeXml } from '@shop/domain/xml';
-import { ZipFile } from 'yazl';
+import { writeZip, type ZipEntry } from '../write-zip.ts';
 
 export interface NamedSheet extends Sheet {
   name: string;
@@ -57,7 +55,7 @@ function toColumnName(index: number): string {
   return index < 26 ? letter : `${toColumnName(Math.floor(index / 26) - 1)}${letter}`;
 }
 
-/** What looks like an escaped character, and what XML cannot have or would change. */
+/** Text that looks like an escaped character, and characters that XML cannot contain or would change. */
 const ESCAPED = /_(?=x[0-9a-f]{4}_)|(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/giu;
 
 const escapeCell = (text: string): string =>
@@ -93,32 +91,17 @@ async function* listXml({ columns, rows }: Sheet): AsyncGenerator<string, void> 
 }
 
 /** An XLSX file in pieces; rows come while it is written. Texts are texts, never formulas. */
-export async function* writeXlsx(sheets: readonly NamedSheet[]): AsyncGenerator<Uint8Array, void> {
-  const zip = new ZipFile();
-  // Its own stream: the library types its output as one that cannot be ended early.
-  const output = zip.outputStream.pipe(new PassThrough());
-  let current: Readable | undefined;
-  const open = (sheet: NamedSheet) => {
-    current = Readable.from(toChunks(listXml(sheet)));
-    // The library does not watch its sources: without this a sheet that fails would end the process.
-    current.on('error', (error) => output.destroy(error));
-    return current;
-  };
-  zip.addBuffer(Buffer.from(toContentTypes(sheets)), '[Content_Types].xml');
-  zip.addBuffer(Buffer.from(RELATIONS), '_rels/.rels');
-  zip.addBuffer(Buffer.from(toWorkbook(sheets)), 'xl/workbook.xml');
-  zip.addBuffer(Buffer.from(toWorkbookRelations(sheets)), 'xl/_rels/workbook.xml.rels');
-  zip.addBuffer(Buffer.from(STYLES), 'xl/styles.xml');
-  for (const [index, sheet] of sheets.entries()) {
-    zip.addReadStreamLazy(`xl/${toPartName(index)}`, (opened) => {
-      if (!output.destroyed) opened(null, open(sheet));
-    });
-  }
-  zip.end();
-  try {
-    for await (const piece of output) yield piece;
-  } finally {
-    current?.destroy();
-    if (current) await finished(current).catch(() => {});
-  }
+export function writeXlsx(sheets: readonly NamedSheet[]): AsyncGenerator<Uint8Array, void> {
+  const parts: ZipEntry[] = [
+    { name: '[Content_Types].xml', content: Buffer.from(toContentTypes(sheets)) },
+    { name: '_rels/.rels', content: Buffer.from(RELATIONS) },
+    { name: 'xl/workbook.xml', content: Buffer.from(toWorkbook(sheets)) },
+    { name: 'xl/_rels/workbook.xml.rels', content: Buffer.from(toWorkbookRelations(sheets)) },
+    { name: 'xl/styles.xml', content: Buffer.from(STYLES) },
+    ...sheets.map((sheet, index) => ({
+      name: `xl/${toPartName(index)}`,
+      content: () => toChunks(listXml(sheet)),
+    })),
+  ];
+  return writeZip(parts);
 }

@@ -1,8 +1,8 @@
 import type { BulkChange } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { preview, run, undo } from '#test/changes/change-sets.ts';
-import { readDerived } from '#test/changes/read-derived.ts';
+import { preview, readStocks, run, undo } from '#test/changes/change-sets.ts';
+import { expectEqualRebuild } from '#test/changes/read-derived.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import { addCollection } from '#test/sales/collections.ts';
 import { addProducts, draw, pick, restartDraws, TYPES } from '#test/sales/random-sales.ts';
@@ -34,12 +34,6 @@ const readProducts = async ({ db }: TestShop) => {
       array(select position from collection_product c where c.product_id = p.product_id) as places
     from product p order by product_id`.execute(db);
   return rows;
-};
-
-const readStocks = async ({ db }: TestShop) => {
-  const { rows } = await sql<{ product_id: number; stock: number }>`
-    select product_id, stock from product_stock order by product_id`.execute(db);
-  return new Map(rows.map(({ product_id, stock }) => [product_id, stock]));
 };
 
 describe('random changes of many products', () => {
@@ -76,9 +70,7 @@ describe('random changes of many products', () => {
       expect(await countDifferent(shop, stocks)).toBe(undone.counts.skipped);
     }
 
-    const maintained = await readDerived(shop.db);
-    await sql`call rebuild_catalog()`.execute(shop.db);
-    expect(maintained).toEqual(await readDerived(shop.db));
+    await expectEqualRebuild(shop.db);
     expect(await listViolations(shop)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { editProduct } from '#features/catalog/admin/edit-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
-import { importText, run, undo } from '#test/changes/change-sets.ts';
-import { readDerived } from '#test/changes/read-derived.ts';
+import { importText, readStocks, run, undo } from '#test/changes/change-sets.ts';
+import { expectEqualRebuild } from '#test/changes/read-derived.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import { addProducts, draw, pick, restartDraws, TYPES } from '#test/sales/random-sales.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -30,12 +30,6 @@ const toFile = (rows: FileRow[], round: number): string => {
   const added = ['A', 'B'].map((name) => `,New ${name},1500,saree,yes,N-${round}${name},3,,`);
   return [HEADER, ...known, ...added, ''].join('\n');
 };
-
-async function readStocks({ db }: TestShop): Promise<Map<number, number>> {
-  const { rows } = await sql<{ product_id: number; stock: number }>`
-    select product_id, stock from product_stock`.execute(db);
-  return new Map(rows.map(({ product_id, stock }) => [product_id, stock]));
-}
 
 /** With stocks and versions. */
 async function readProducts({ db }: TestShop): Promise<unknown[]> {
@@ -111,9 +105,7 @@ describe('random imports', () => {
 
     expect(skipped).toBeGreaterThan(0);
     expect(undone_rows).toBeGreaterThan(0);
-    const maintained = await readDerived(shop.db);
-    await sql`call rebuild_catalog()`.execute(shop.db);
-    expect(maintained).toEqual(await readDerived(shop.db));
+    await expectEqualRebuild(shop.db);
     expect(await listViolations(shop)).toEqual([]);
   });
 });

@@ -22,8 +22,8 @@ const cell = (name: string, value: string) =>
   `<c r="${name}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const HEADER = `<row r="1">${cell('A1', 'name')}${cell('B1', 'price')}</row>`;
 
-/** Files in the place of a file of products that are rejected as a whole. */
-export async function hurtfulTables(): Promise<Record<string, Buffer>> {
+/** Files that an import rejects as a whole. */
+export async function maliciousTables(): Promise<Record<string, Buffer>> {
   const entities = Array.from(
     { length: 9 },
     (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
@@ -54,12 +54,12 @@ export async function hurtfulTables(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Replaces a text of equal length, as somebody who edits a ZIP by hand. */
-const forge = (zip: Buffer, from: string, to: string): Buffer =>
+/** Replaces a text of equal length, as an attacker who edits the headers of a ZIP. */
+export const forgeZip = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** ZIPs that are rejected when they are sent. */
-export async function hurtfulZips(): Promise<Record<string, Buffer>> {
+/** ZIPs that are rejected at their upload. */
+export async function maliciousZips(): Promise<Record<string, Buffer>> {
   const one = await packZip({ 'folder1.jpg': Buffer.alloc(40) });
   const many = Array.from({ length: 5001 }, (_, n) => [`${n}.jpg`, Buffer.alloc(1)] as const);
   const largest = Buffer.alloc(280 * MEGABYTE);
@@ -67,8 +67,8 @@ export async function hurtfulZips(): Promise<Record<string, Buffer>> {
   one.copy(largest, 0, 0, 40);
   one.copy(largest, largest.length - 22, one.length - 22);
   return {
-    'a name that leaves its folder': forge(one, 'folder1.jpg', '../../a.jpg'),
-    'an absolute name': forge(one, 'folder1.jpg', '/etc/abc.jp'),
+    'a name that leaves its folder': forgeZip(one, 'folder1.jpg', '../../a.jpg'),
+    'an absolute name': forgeZip(one, 'folder1.jpg', '/etc/abc.jp'),
     '5,001 files': await packZip(Object.fromEntries(many)),
     '280 MB without a directory': largest,
     'no ZIP': Buffer.alloc(30 * MEGABYTE, 1),
@@ -76,8 +76,8 @@ export async function hurtfulZips(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** A ZIP whose files are refused one by one when they are read. */
-export async function zipOfHurtfulFiles(pictures: Record<string, Buffer>): Promise<Buffer> {
+/** A ZIP whose files are rejected one by one when they are read. */
+export async function zipOfMaliciousFiles(pictures: Record<string, Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of Object.entries(pictures)) zip.addBuffer(bytes, name);
   // A link to a file of the server: unpacked, its text is no picture.
@@ -93,7 +93,7 @@ export async function zipOfHurtfulFiles(pictures: Record<string, Buffer>): Promi
   const stated = Buffer.alloc(4);
   stated.writeUInt32LE(liar.length);
   // Only this file has this size: it states to have 1 kB.
-  return forge(packed, stated.toString('latin1'), '\x00\x04\x00\x00');
+  return forgeZip(packed, stated.toString('latin1'), '\x00\x04\x00\x00');
 }
 
 async function* generateZeros(megabytes: number): AsyncGenerator<Buffer, void> {

@@ -4,11 +4,11 @@ import { accounts, adminChanges, buildUrl, type ChangeSet, type Endpoint } from 
 import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, it, onTestFinished } from 'vitest';
 import {
-  hurtfulTables,
-  hurtfulZips,
+  maliciousTables,
+  maliciousZips,
   zeros,
-  zipOfHurtfulFiles,
-} from '#test/changes/hurtful-files.ts';
+  zipOfMaliciousFiles,
+} from '#test/changes/malicious-files.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { BOUNDARY, formBody, type Part, textPart } from '#test/uploads/multipart-body.ts';
 import { readMegabytes, resetPeak } from '#test/uploads/process-memory.ts';
@@ -99,7 +99,7 @@ function sendEndless({ server, cookie }: Shop, { path, files }: FileEndpoint, me
   });
 }
 
-it('[FILE-08] hurtful files are rejected or left out in at most 200 MB (nightly)', {
+it('[FILE-08] malicious files are rejected or left out in at most 200 MB (nightly)', {
   timeout: 600_000,
 }, async () => {
   const opened = await openShop();
@@ -110,7 +110,7 @@ it('[FILE-08] hurtful files are rejected or left out in at most 200 MB (nightly)
     textPart('request_id', randomUUID()),
   ]);
 
-  for (const [name, bytes] of Object.entries(await hurtfulTables())) {
+  for (const [name, bytes] of Object.entries(await maliciousTables())) {
     await measure(opened, name, async () => {
       const { status, reply } = await send(importFile, bytes, [
         textPart('request_id', randomUUID()),
@@ -119,7 +119,7 @@ it('[FILE-08] hurtful files are rejected or left out in at most 200 MB (nightly)
       return `${status} ${reply.msg}`;
     });
   }
-  for (const [name, bytes] of Object.entries(await hurtfulZips())) {
+  for (const [name, bytes] of Object.entries(await maliciousZips())) {
     await measure(opened, name, async () => {
       const { status, reply } = await send(sendPictures, bytes);
       expect.soft(status, name).toBe(400);
@@ -145,8 +145,8 @@ it('[FILE-08] hurtful files are rejected or left out in at most 200 MB (nightly)
   const files = Object.fromEntries(
     Object.values(pictures).map((bytes, index) => [`${index}.jpg`, bytes]),
   );
-  const zip = await zipOfHurtfulFiles({ ...files, 'good.jpg': await createJpeg(1) });
-  await measure(opened, 'a ZIP of hurtful pictures', async () => {
+  const zip = await zipOfMaliciousFiles({ ...files, 'good.jpg': await createJpeg(1) });
+  await measure(opened, 'a ZIP of malicious pictures', async () => {
     const { reply } = await send(sendPictures, zip);
     const names = [...Object.keys(files), 'link.jpg', 'gigabyte.jpg', 'nested.jpg', 'liar.jpg'];
     const rows = [...names, 'good.jpg', 'http://127.0.0.1/a.jpg', 'http://169.254.169.254/a.jpg']

@@ -15,7 +15,7 @@ interface ProductState {
 }
 
 /** Products, ledger and history at one moment. */
-export interface Books {
+export interface Snapshot {
   products: Map<number, ProductState>;
   /** Newest entries of the history and the ledger. */
   audit_id: number;
@@ -23,12 +23,12 @@ export interface Books {
 }
 
 /** @param first smaller product numbers are not the suite's */
-export async function readBooks({ db }: Environment, first: number): Promise<Books> {
+export async function readSnapshot({ db }: Environment, first: number): Promise<Snapshot> {
   const { rows } = await sql<ProductState>`
     select to_jsonb(p) - 'updated_at' as content, p.updated_at::text as updated_at, stock
     from product p join product_stock using (product_id)
     where product_id >= ${first}::bigint order by product_id`.execute(db);
-  const { rows: marks } = await sql<Pick<Books, 'audit_id' | 'movement_id'>>`
+  const { rows: marks } = await sql<Pick<Snapshot, 'audit_id' | 'movement_id'>>`
     select (select coalesce(max(audit_id), 0) from audit_log) as audit_id,
       (select coalesce(max(movement_id), 0) from stock_movement) as movement_id`.execute(db);
   const [mark = { audit_id: 0, movement_id: 0 }] = marks;
@@ -36,16 +36,16 @@ export async function readBooks({ db }: Environment, first: number): Promise<Boo
 }
 
 interface Entries {
-  /** Of the history and of changes of stock by staff, as 'product 7 imported' and 'product 7 adjust 3'. */
+  /** Entries of the history and stock movements by staff: 'product 7 imported', 'product 7 adjust 3'. */
   lines: string[];
   /** Pieces that customers have taken. */
   sold: Map<number, number>;
 }
 
-/** What was written since. */
+/** Entries that were written since the snapshot. */
 export async function readEntries(
   { db }: Environment,
-  { audit_id, movement_id }: Books,
+  { audit_id, movement_id }: Snapshot,
 ): Promise<Entries> {
   const { rows } = await sql<{ line: string }>`
     select coalesce('product ' || product_id, subject) || ' ' || action as line from audit_log
@@ -63,20 +63,20 @@ export async function readEntries(
   };
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** Both have each line as often. */
+/** Compares the lines and how often each occurs. @returns the differences */
 export function compareLines(what: string, found: string[], wanted: string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of wanted) counts.set(line, (counts.get(line) ?? 0) - 1);
   for (const line of found) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count !== 0)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(([line, count]) => `${what}: '${line}' is written ${count > 0 ? 'too often' : 'not'}`);
 }
 
-/** What a product should be. */
+/** Expected state of a product. */
 interface Wanted extends Pick<ProductState, 'content' | 'stock'> {
   /** Missing: any version. */
   updated_at?: string | undefined;
@@ -84,12 +84,12 @@ interface Wanted extends Pick<ProductState, 'content' | 'stock'> {
 
 export type Products = Map<number, Wanted>;
 
-/** What they should be after a change, in any version. */
+/** Expected states after a change, in any version. */
 export const mapProducts = (products: Products, change: (product: Wanted) => Wanted): Products =>
   new Map([...products].map(([id, { content, stock }]) => [id, change({ content, stock })]));
 
-/** Every product is as wanted, and there are no others. */
-export function compareProducts(what: string, found: Books, wanted: Products): string[] {
+/** Compares all products with the expected ones. @returns the differences */
+export function compareProducts(what: string, found: Snapshot, wanted: Products): string[] {
   const ids = new Set([...found.products.keys(), ...wanted.keys()]);
   return [...ids]
     .flatMap((product_id) => {
@@ -98,7 +98,7 @@ export function compareProducts(what: string, found: Books, wanted: Products): s
       const [has, text] = [is, needs].map((product) => product && describe(product));
       return has === text ? [] : [`${what}: ${has}, not ${text}`];
     })
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 }
 
 const describe = ({ content, updated_at, stock }: Wanted) =>
