@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onChange: () => void;
 }
 
-/** What happens with the ticked products, at the foot of the screen. */
+/** Count and actions of the ticked products, at the foot of the screen. */
 export function SelectionBar({ selection, shown, total, isLonger, onChange }: SelectionBarProps) {
   const { selected, selectAll, clear } = selection;
   if (isEmpty(selected)) return null;

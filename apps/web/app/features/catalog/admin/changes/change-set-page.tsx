@@ -37,14 +37,14 @@ interface ChangeSetPageProps {
   reload: () => Promise<void>;
 }
 
-/** What a change or an import would do, its progress and its result. */
+/** The preview of a change or an import, its progress and its result. */
 export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
   const { set, show, isLost } = useWatchedSet(loaded.set, () => void reload());
   const [withTax, setWithTax] = useState<boolean>();
   const navigate = useNavigate();
   const { change_set_id, kind, state } = set;
   const heading = useHeldFocus(state);
-  // What is there already when the screen opens is read, not announced.
+  // A screen reader reads the state in which the screen opens; only later ones are announced.
   const [openedIn] = useState(state);
   const isImport = kind === 'import';
   const mustAsk = state === 'checked' && needsTaxAnswer(set);

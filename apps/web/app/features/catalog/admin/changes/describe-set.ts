@@ -38,7 +38,7 @@ export const getProgress = ({ state, counts }: ChangeSet): Progress =>
 export const formatProgress = ({ done, all }: Progress): string =>
   `${formatCount(done)} of ${formatCount(all)}`;
 
-/** Said to those who do not see the bar: each quarter, and the end. @returns '' before the first quarter */
+/** For screen readers: each quarter of the progress, and the end. @returns '' before the first quarter */
 export function sayProgress(set: ChangeSet): string {
   if (set.state === 'done' || set.state === 'stopped') return describeResult(set);
   if (set.state === 'checked') return 'Checked.';
@@ -70,7 +70,7 @@ export function describePictures({
   return `Pictures: ${formatCount(done - refused)} added${out}.`;
 }
 
-/** What has become of a set, for the list of all and above its products. */
+/** The outcome of a set so far, for the list of all and above its products. */
 export const describeResult = (set: ChangeSet): string => RESULTS[set.state](set);
 
 const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
@@ -90,7 +90,7 @@ const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
 
 const VERBS = { edit: 'changed', import: 'imported' };
 
-/** What the run left as it was. @returns undefined when there is nothing of the kind */
+/** Counts the products that the run skipped. @returns undefined when there are none */
 export function describeSkipped({ kind, counts: { skipped } }: ChangeSet): string | undefined {
   if (skipped === 0) return undefined;
   const since = kind === 'undo' ? 'changed since' : 'edited after the check';

@@ -27,8 +27,8 @@ const countPictures = (count: number) =>
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** Texts whose whole length would hide the rest of the list. */
-const MOST_LETTERS = 80;
+/** A longer text would hide the rest of the list. */
+const MAX_LENGTH = 80;
 
 /** @returns undefined for the first value of a new product */
 export function formatBefore({ field, before }: FieldChange): string | undefined {
@@ -39,4 +39,4 @@ export const formatAfter = ({ field, after }: FieldChange): string =>
   shorten(formatValue(field, after));
 
 const shorten = (text: string) =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;

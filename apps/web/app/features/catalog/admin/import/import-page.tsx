@@ -22,7 +22,7 @@ const STOCK_CHOICES = [
 ] as const;
 type StockChoice = (typeof STOCK_CHOICES)[number]['value'];
 
-const LARGEST = `${MAX_IMPORT_BYTES / 1024 ** 2} MB`;
+const MAX_SIZE = `${MAX_IMPORT_BYTES / 1024 ** 2} MB`;
 const NOT_SENT = 'The file could not be sent. Please try again.';
 
 interface ImportPageProps {
@@ -129,7 +129,7 @@ export function ImportPage({ onImported }: ImportPageProps) {
   );
 }
 
-const tooLarge = ({ name }: File) => `${name} is larger than ${LARGEST}.`;
+const tooLarge = ({ name }: File) => `${name} is larger than ${MAX_SIZE}.`;
 
 interface FileBoxProps {
   file: File | undefined;

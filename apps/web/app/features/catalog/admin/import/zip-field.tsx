@@ -2,7 +2,7 @@ import { MAX_ZIP_BYTES } from '@shop/contract';
 import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const LARGEST = `${MAX_ZIP_BYTES / 1024 ** 2} MB`;
+const MAX_SIZE = `${MAX_ZIP_BYTES / 1024 ** 2} MB`;
 
 interface ZipFieldProps {
   zip: File | undefined;
@@ -20,9 +20,9 @@ export function ZipField({ zip, isTooLarge, onChoose }: ZipFieldProps) {
       <p className="card-note">
         {zip
           ? zip.name
-          : `Name them as in the file, or by SKU: KK-52.jpg, KK-52-2.jpg. Up to ${LARGEST}.`}
+          : `Name them as in the file, or by SKU: KK-52.jpg, KK-52-2.jpg. Up to ${MAX_SIZE}.`}
       </p>
-      <FormError>{isTooLarge ? `${zip?.name} is larger than ${LARGEST}.` : undefined}</FormError>
+      <FormError>{isTooLarge ? `${zip?.name} is larger than ${MAX_SIZE}.` : undefined}</FormError>
       <label className="button button-outline picture-button self-start">
         <Icon name="share" size={20} />
         {zip ? 'Choose another ZIP' : 'Choose a ZIP'}
