@@ -88,7 +88,7 @@ export function ImportPage({ onImported }: ImportPageProps) {
           ) : (
             <>
               <Choice
-                state={{ name: 'stock', error: undefined, corrected: false }}
+                state={{ name: 'stock' }}
                 label="Stock of products that the shop has already"
                 options={STOCK_CHOICES}
                 initial="keep"
