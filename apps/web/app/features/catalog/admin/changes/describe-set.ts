@@ -1,14 +1,8 @@
 import type { ChangeRowView, ChangeSet } from '@shop/contract';
 import { formatTime, formatWeekday, toIndianDate } from '@shop/domain/dates';
+import { countPictures, countProducts, formatCount } from '../format-count.ts';
 
 type Counts = ChangeSet['counts'];
-
-const number = new Intl.NumberFormat('en-IN');
-export const formatCount = (count: number): string => number.format(count);
-
-/** '1 product', '1,312 products'. */
-export const countProducts = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
 /** The server is at work on it. */
 export const isBusy = ({ state }: Pick<ChangeSet, 'state'>) =>
@@ -55,9 +49,6 @@ export function describeRun({ kind, counts, pictures }: ChangeSet): string {
   const out = counts.error > 0 ? `, leave ${formatCount(counts.error)} out` : '';
   return `${act} ${countProducts(countDue(counts))}${out}`;
 }
-
-const countPictures = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'}`;
 
 /** 'Pictures: 120 of 380', 'Pictures: 378 added, 2 left out.' */
 export function describePictures({

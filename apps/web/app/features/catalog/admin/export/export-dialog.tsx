@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { formatCount } from '../format-count.ts';
 import type { AdminProductList } from '../load-products.ts';
 
 const LABELS: Record<ProductFileFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV' };
@@ -47,7 +48,7 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
       <div className="link-sheet-body">
         {isPart && (
           <Choice
-            state={toState('which')}
+            state={{ name: 'which' }}
             label="Which products"
             options={[
               {
@@ -63,7 +64,7 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
           </Choice>
         )}
         <Choice
-          state={toState('format')}
+          state={{ name: 'format' }}
           label="Kind of file"
           options={FORMATS}
           initial="xlsx"
@@ -88,9 +89,5 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
   );
 }
 
-const toState = (name: string) => ({ name, error: undefined, corrected: false });
-
-const number = new Intl.NumberFormat('en-IN');
-const formatCount = (count: number) => number.format(count);
 const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;
