@@ -16,6 +16,7 @@ export const ON_SOME_PAGES = [
   'apps/web/app/layout/plain/',
   'apps/web/app/ui/clock',
   'apps/web/app/ui/dialogs/confirm-dialog',
+  'apps/web/app/ui/dialogs/sheet',
   'apps/web/app/ui/forms/',
   'apps/web/app/ui/images/',
   'apps/web/app/ui/keys/',

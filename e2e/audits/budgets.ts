@@ -150,8 +150,8 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
  * login, the offer to guests and stars are 2.6 KB of what all pages share, and their styles 0.8 KB of HTML; an order
  * has its reviews and questions besides: 8 KB. Sales, codes and collections are 2 KB of what all pages share, half of
  * it the list of routes; a code adds 2 KB to the cart, and their forms 5 KB to the menu of staff. The six pictures of
- * the entrances of home are 13 KB. The routes of the counter are 0.5 KB of the list of routes,
- * those of imports and changes of many products 0.3 KB. Times: hydration of that script, with a margin for slower machines.
+ * the entrances of home are 13 KB. The routes of the counter are 0.5 KB of the list of routes, those of imports and
+ * changes of many products 0.3 KB. Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
   home: { html: 31.2, fonts: 43, script: 180, images: 53.5, tbt: 350, inp: 180, performance: 91 },

@@ -51,7 +51,7 @@ const file = {
     },
   ],
 };
-const ofImport = {
+const importSet = {
   kind: 'import' as const,
   title: `Import of ${file.name}`,
   file,
@@ -217,9 +217,9 @@ export const changesScreens: Record<string, (page: Page) => Promise<unknown>> = 
       createSet({ state: 'running', counts: { ...all, change: 312, changed: 120 } }),
       createSet({
         ...done,
-        ...ofImport,
+        ...importSet,
         change_set_id: 6,
-        counts: { ...ofImport.counts, changed: 370 },
+        counts: { ...importSet.counts, changed: 370 },
       }),
       createSet({
         ...done,
@@ -250,21 +250,21 @@ export const changesScreens: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'admin import, check': async (page) => {
     await signInStaff(page);
-    await openSet(page, createSet(ofImport), await listWrong(page));
+    await openSet(page, createSet(importSet), await listWrong(page));
     await expect(page.getByText('Do these prices include GST?')).toBeVisible();
   },
   'admin import, running': async (page) => {
     await signInStaff(page);
-    const counts = { ...ofImport.counts, changed: 230 };
-    await openSet(page, createSet({ ...ofImport, ...ended, state: 'running', counts }), []);
+    const counts = { ...importSet.counts, changed: 230 };
+    await openSet(page, createSet({ ...importSet, ...ended, state: 'running', counts }), []);
     await expect(page.getByText('230 of 370')).toBeVisible();
   },
   'admin import, done': async (page) => {
     await signInStaff(page);
-    const counts = { ...ofImport.counts, changed: 370 };
+    const counts = { ...importSet.counts, changed: 370 };
     await openSet(
       page,
-      createSet({ ...ofImport, ...ended, state: 'done', counts }),
+      createSet({ ...importSet, ...ended, state: 'done', counts }),
       await listWrong(page),
     );
     await expect(page.getByText('370 products imported.')).toBeVisible();

@@ -3,14 +3,15 @@ import { FieldError } from './field.tsx';
 import type { FieldState } from './use-form.ts';
 
 interface ChoiceProps<T extends string> {
-  state: FieldState;
+  /** Outside a form a name is enough. */
+  state: Pick<FieldState, 'name'> & Partial<FieldState>;
   label: string;
   options: readonly { value: T; label: string }[];
   /** Pressed at first. */
   initial: T | undefined;
-  onSelect: (value: T) => void;
+  onSelect?: (value: T) => void;
   /** Fields that belong to the choice. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Two to five choices that exclude each other, as one bar. At first none need be pressed. */
@@ -31,7 +32,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
               name={state.name}
               value={option.value}
               defaultChecked={option.value === initial}
-              onChange={() => onSelect(option.value)}
+              onChange={() => onSelect?.(option.value)}
             />
             {option.label}
           </label>

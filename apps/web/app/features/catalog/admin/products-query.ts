@@ -14,11 +14,15 @@ export interface ProductsQuery {
 }
 
 /** An invalid page is 1; the page is capped at the last one the API serves. */
-export function parseProductsQuery(params: URLSearchParams): ProductsQuery {
+export function parsePage(params: URLSearchParams, max: number): number {
   const page = params.get('page') ?? '';
+  return /^[1-9][0-9]{0,5}$/.test(page) ? Math.min(Number(page), max) : 1;
+}
+
+export function parseProductsQuery(params: URLSearchParams): ProductsQuery {
   const search = params.get('search')?.replaceAll('\0', '').trim() ?? '';
   return {
-    page: /^[1-9][0-9]{0,5}$/.test(page) ? Math.min(Number(page), MAX_ADMIN_PAGES) : 1,
+    page: parsePage(params, MAX_ADMIN_PAGES),
     search: search.slice(0, MAX_SEARCH_LENGTH),
     quick: params.get('as') === QUICK,
     view: PRODUCT_VIEWS.find((view) => view === params.get('view')) ?? 'all',

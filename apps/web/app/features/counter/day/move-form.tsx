@@ -54,15 +54,7 @@ function Fields({ reload, onSaved }: FieldsProps) {
   return (
     <form {...form} aria-label="Money in and out" className="flex flex-col gap-4">
       <input type="hidden" name="request_id" defaultValue={request_id} />
-      <Choice
-        state={field('kind')}
-        label="What happened?"
-        options={KINDS}
-        initial="in"
-        onSelect={() => {}}
-      >
-        {null}
-      </Choice>
+      <Choice state={field('kind')} label="What happened?" options={KINDS} initial="in" />
       <MoneyField {...field('amount')} label="Amount" />
       <Field
         {...field('reason')}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { SheetHead } from '#ui/dialogs/sheet.tsx';
 
 /** Of the Shape Detection API, which TypeScript does not know. */
 interface BarcodeDetector {
@@ -43,17 +43,9 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
       className="sheet sheet-middle tender-sheet"
       onClose={onClose}
     >
-      <div className="tender-head">
+      <SheetHead onClose={() => dialog.current?.close()}>
         <h2 className="text-xl">Hold the code before the camera</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      </SheetHead>
       <div className="tender-body">
         {problem ? (
           <p role="alert">{problem}</p>

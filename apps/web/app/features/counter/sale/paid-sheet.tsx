@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
+import { SheetHead } from '#ui/dialogs/sheet.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type ReceiptShop, SaleReceipt } from '../print/sale-receipt.tsx';
@@ -41,7 +42,7 @@ export function PaidSheet({ paid, shop, renderDocument, onNext }: PaidSheetProps
       className="sheet sheet-middle tender-sheet"
       onClose={onNext}
     >
-      <div className="tender-head">
+      <SheetHead onClose={next}>
         <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
           Paid
           {bill.document && (
@@ -50,10 +51,7 @@ export function PaidSheet({ paid, shop, renderDocument, onNext }: PaidSheetProps
             </>
           )}
         </h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={next}>
-          <Icon name="close" />
-        </button>
-      </div>
+      </SheetHead>
       <div className="tender-body">
         <p className="tender-paid">
           <Icon name="check" size={36} />

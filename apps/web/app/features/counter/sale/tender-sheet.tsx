@@ -3,8 +3,8 @@ import { formatTotal, fromRupees, type Paise } from '@shop/domain/money';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ApiError } from '#api/call.ts';
 import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
+import { SheetHead } from '#ui/dialogs/sheet.tsx';
 import { FormError } from '#ui/forms/field.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { CashForm } from './cash-form.tsx';
 import { NoConnection } from './no-connection.tsx';
@@ -51,19 +51,14 @@ export function TenderSheet({ opened, sale, tenders, isLost }: TenderSheetProps)
       }}
       onClose={sale.close}
     >
-      <div className="tender-head">
+      <SheetHead
+        closeLabel="Back to the sale"
+        onClose={busy ? undefined : () => dialog.current?.close()}
+      >
         <h2 id={id} className="text-xl">
           {TITLES[tender]}
         </h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Back to the sale"
-          onClick={busy ? undefined : () => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      </SheetHead>
       <div className="tender-body">
         <p className="tender-amount">{formatTotal(fromRupees(total))}</p>
         {opened.note && (

@@ -1,10 +1,9 @@
 import { adminChanges, type ChangeSet } from '@shop/contract';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
-import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
+import { Sheet } from '#ui/dialogs/sheet.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useRequestId } from '../changes/use-request-id.ts';
 import type { ProductsQuery } from '../products-query.ts';
 import { ChangeFields } from './change-fields.tsx';
@@ -26,7 +25,6 @@ const NOT_CHECKED = 'The products could not be checked. Please try again.';
 /** Asks what to change. Nothing is saved before its preview was seen. */
 export function ChangeDialog({ selected, list, total, onPreview, onClose }: ChangeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const getRequestId = useRequestId();
   const { form, formRef, field, formError, busy } = useDraftedForm({
     draft: 'bulk change',
@@ -44,30 +42,17 @@ export function ChangeDialog({ selected, list, total, onPreview, onClose }: Chan
   });
   useEffect(() => findFirstNumber(formRef.current)?.focus(), [formRef]);
   return (
-    <ModalDialog
+    <Sheet
       ref={dialog}
-      aria-labelledby={id}
-      className="sheet sheet-middle change-sheet"
+      title={`Change ${nameSelected(selected, total)}`}
+      className="sheet-middle change-sheet"
       onClose={onClose}
     >
-      <div className="link-sheet-head">
-        <h2 id={id} className="text-xl">
-          Change {nameSelected(selected, total)}
-        </h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <form {...form} aria-label="Change products" className="link-form">
-        <div className="link-sheet-body">
+      <form {...form} aria-label="Change products" className="sheet-form">
+        <div className="sheet-body">
           <ChangeFields field={field} />
         </div>
-        <div className="link-sheet-foot">
+        <div className="sheet-foot">
           <FormError>{formError}</FormError>
           <p className="card-note">Nothing is changed yet.</p>
           <button type="submit" className="button button-filled" aria-busy={busy}>
@@ -75,7 +60,7 @@ export function ChangeDialog({ selected, list, total, onPreview, onClose }: Chan
           </button>
         </div>
       </form>
-    </ModalDialog>
+    </Sheet>
   );
 }
 

@@ -66,15 +66,7 @@ export function ChangeFields({ field }: FieldsProps) {
       )}
       {part(
         'visibility',
-        <Choice
-          state={field('visible')}
-          label="In the shop"
-          options={VISIBILITY}
-          initial="no"
-          onSelect={() => {}}
-        >
-          {null}
-        </Choice>,
+        <Choice state={field('visible')} label="In the shop" options={VISIBILITY} initial="no" />,
       )}
       {part('collection', <CollectionFields field={field} isShown={changed === 'collection'} />)}
     </>
@@ -115,15 +107,7 @@ function PriceFields({ field }: FieldsProps) {
     >
       <div className="change-amount">
         <div hidden={how === 'set'}>
-          <Choice
-            state={field('direction')}
-            label="Direction"
-            options={DIRECTIONS}
-            initial="up"
-            onSelect={() => {}}
-          >
-            {null}
-          </Choice>
+          <Choice state={field('direction')} label="Direction" options={DIRECTIONS} initial="up" />
         </div>
         <div hidden={how !== 'percent'}>
           <NumberField {...field('percent')} label="By percent" sign="%" />
@@ -177,13 +161,7 @@ const COLLECTION_HOW = [
 
 function CollectionFields({ field, isShown }: FieldsProps & { isShown: boolean }) {
   return (
-    <Choice
-      state={field('collection_how')}
-      label="How"
-      options={COLLECTION_HOW}
-      initial="add"
-      onSelect={() => {}}
-    >
+    <Choice state={field('collection_how')} label="How" options={COLLECTION_HOW} initial="add">
       <CollectionSelect state={field('collection_id')} isShown={isShown} />
     </Choice>
   );

@@ -3,7 +3,7 @@ import { parseAmount } from '@shop/domain/money';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/forms/use-form.ts';
 
-/** What a form changes: one thing at a time. */
+/** The form changes one of these at a time. */
 export const CHANGED = [
   { value: 'price', label: 'Price' },
   { value: 'discount', label: 'Discount label' },
@@ -17,7 +17,7 @@ export type Changed = (typeof CHANGED)[number]['value'];
 export const CHOOSE_COLLECTION = 'Choose a collection.';
 const CHOOSE_TYPE = 'Choose a type.';
 
-const askForPercent = (most: number) => `Enter a percent, at most ${most}.`;
+const askForPercent = (max: number) => `Enter a percent, at most ${max}.`;
 
 /** The contract reports their errors under another name. */
 const FIELDS: Record<string, string> = { amount: 'rupees' };

@@ -1,5 +1,6 @@
 import type { Selection } from '@shop/contract';
 import * as z from 'zod/mini';
+import { countProducts, formatCount } from '../format-count.ts';
 import type { ProductsQuery } from '../products-query.ts';
 
 /** Products that are ticked to be changed together. */
@@ -72,18 +73,14 @@ export function toSelection({ all, product_ids }: Selected, { view, search }: Li
   return { list: { view, search } };
 }
 
-const number = new Intl.NumberFormat('en-IN');
-
 /** '20 products', 'all 312 products', 'all products found'. */
 export function nameSelected({ all, product_ids }: Selected, total: number | undefined): string {
-  if (all)
-    return total === undefined ? 'all products found' : `all ${number.format(total)} products`;
-  const count = product_ids.length;
-  return count === 1 ? '1 product' : `${number.format(count)} products`;
+  if (!all) return countProducts(product_ids.length);
+  return total === undefined ? 'all products found' : `all ${formatCount(total)} products`;
 }
 
 /** '20 selected', 'All 312 selected', 'All found selected'. */
 export function describeSelected({ all, product_ids }: Selected, total?: number): string {
-  if (!all) return `${number.format(product_ids.length)} selected`;
-  return total === undefined ? 'All found selected' : `All ${number.format(total)} selected`;
+  if (!all) return `${formatCount(product_ids.length)} selected`;
+  return total === undefined ? 'All found selected' : `All ${formatCount(total)} selected`;
 }

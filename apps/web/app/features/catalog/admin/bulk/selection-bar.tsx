@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
+import { formatCount } from '../format-count.ts';
 import { countElsewhere, describePage, describeSelected, isEmpty } from './selected.ts';
 import type { ProductSelection } from './use-selection.ts';
 
@@ -13,7 +14,7 @@ interface SelectionBarProps {
   onChange: () => void;
 }
 
-/** What happens with the ticked products, at the foot of the screen. */
+/** Count and actions of the ticked products, at the foot of the screen. */
 export function SelectionBar({ selection, shown, total, isLonger, onChange }: SelectionBarProps) {
   const { selected, selectAll, clear } = selection;
   if (isEmpty(selected)) return null;
@@ -30,7 +31,7 @@ export function SelectionBar({ selection, shown, total, isLonger, onChange }: Se
       </output>
       {canSelectAll && (
         <button type="button" onClick={selectAll}>
-          {total === undefined ? 'Select all found' : `Select all ${total.toLocaleString('en-IN')}`}
+          {total === undefined ? 'Select all found' : `Select all ${formatCount(total)}`}
         </button>
       )}
       <button type="button" className="selection-main" onClick={onChange}>

@@ -6,6 +6,7 @@ import { FormError } from '#ui/forms/field.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { forgetSelection } from '../bulk/use-selection.ts';
+import { formatCount } from '../format-count.ts';
 import { ImportSteps } from '../import/import-steps.tsx';
 import { PicturesProgress } from '../import/pictures-progress.tsx';
 import { productsUrl } from '../products-query.ts';
@@ -18,7 +19,6 @@ import {
   describeResult,
   describeRun,
   describeSkipped,
-  formatCount,
   formatMoment,
   isBusy,
   listTabs,
@@ -37,14 +37,18 @@ interface ChangeSetPageProps {
   reload: () => Promise<void>;
 }
 
-/** What a change or an import would do, its progress and its result. */
+/** The preview of a change or an import, its progress and its result. */
 export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
   const { set, show, isLost } = useWatchedSet(loaded.set, () => void reload());
   const [withTax, setWithTax] = useState<boolean>();
   const navigate = useNavigate();
+  const update = (fresh: ChangeSet) => {
+    show(fresh);
+    void reload();
+  };
   const { change_set_id, kind, state } = set;
   const heading = useHeldFocus(state);
-  // What is there already when the screen opens is read, not announced.
+  // A screen reader reads the state in which the screen opens; only later ones are announced.
   const [openedIn] = useState(state);
   const isImport = kind === 'import';
   const mustAsk = state === 'checked' && needsTaxAnswer(set);
@@ -66,26 +70,11 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
         </p>
       ))}
       <output className="sr-only">{(isBusy(set) || state !== openedIn) && sayProgress(set)}</output>
-      {isBusy(set) && (
-        <SetProgress
-          set={set}
-          isLost={isLost}
-          onStop={(stopped) => {
-            show(stopped);
-            void reload();
-          }}
-        />
-      )}
+      {isBusy(set) && <SetProgress set={set} isLost={isLost} onStop={update} />}
       {(state === 'done' || state === 'stopped') && (
         <SetResult loaded={loaded} set={set} onUndo={(undo) => void navigate(setUrl(undo))} />
       )}
-      <PicturesProgress
-        set={set}
-        onStop={(stopped) => {
-          show(stopped);
-          void reload();
-        }}
-      />
+      <PicturesProgress set={set} onStop={update} />
       {mustAsk && <TaxQuestion answer={withTax} onAnswer={setWithTax} />}
       {!isBusy(set) && !isBusy(loaded.set) && <SetRows key={change_set_id} loaded={loaded} />}
       {state === 'checked' && (
@@ -94,8 +83,7 @@ export function ChangeSetPage({ loaded, reload }: ChangeSetPageProps) {
           isReady={!mustAsk || withTax === true}
           onRun={(running) => {
             forgetSelection();
-            show(running);
-            void reload();
+            update(running);
           }}
           onLeave={() => void navigate(isImport ? IMPORT_PATH : productsUrl({ quick: true }))}
         />

@@ -16,7 +16,7 @@ interface ChangesPageProps {
   more: boolean;
 }
 
-/** Who changed many products, when and how. */
+/** Changes of many products and imports: the newest first, each with its author and its result. */
 export function ChangesPage({ sets, page, more }: ChangesPageProps) {
   return (
     <div className="page flex flex-col gap-4 py-6">

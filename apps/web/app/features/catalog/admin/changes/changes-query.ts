@@ -1,4 +1,5 @@
 import { CHANGE_ROW_VIEWS, type ChangeRowView, type ChangeSet } from '@shop/contract';
+import { parsePage } from '../products-query.ts';
 
 export const CHANGES_PATH = '/admin/products/changes';
 export const IMPORT_PATH = '/admin/products/import';
@@ -17,16 +18,13 @@ export interface RowsQuery {
 }
 
 /** Pages that the API serves. */
-const MAX_PAGE = 999;
+const MAX_PAGES = 999;
 
-export function parsePage(params: URLSearchParams): number {
-  const page = params.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1;
-}
+export const parseChangesPage = (params: URLSearchParams) => parsePage(params, MAX_PAGES);
 
 export const parseRowsQuery = (params: URLSearchParams): RowsQuery => ({
   view: CHANGE_ROW_VIEWS.find((view) => view === params.get('view')),
-  page: parsePage(params),
+  page: parseChangesPage(params),
 });
 
 /** Relative to the screen of the set. */

@@ -1,14 +1,8 @@
 import type { ChangeRowView, ChangeSet } from '@shop/contract';
 import { formatTime, formatWeekday, toIndianDate } from '@shop/domain/dates';
+import { countPictures, countProducts, formatCount } from '../format-count.ts';
 
 type Counts = ChangeSet['counts'];
-
-const number = new Intl.NumberFormat('en-IN');
-export const formatCount = (count: number): string => number.format(count);
-
-/** '1 product', '1,312 products'. */
-export const countProducts = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
 /** The server is at work on it. */
 export const isBusy = ({ state }: Pick<ChangeSet, 'state'>) =>
@@ -38,7 +32,7 @@ export const getProgress = ({ state, counts }: ChangeSet): Progress =>
 export const formatProgress = ({ done, all }: Progress): string =>
   `${formatCount(done)} of ${formatCount(all)}`;
 
-/** Said to those who do not see the bar: each quarter, and the end. @returns '' before the first quarter */
+/** For screen readers: each quarter of the progress, and the end. @returns '' before the first quarter */
 export function sayProgress(set: ChangeSet): string {
   if (set.state === 'done' || set.state === 'stopped') return describeResult(set);
   if (set.state === 'checked') return 'Checked.';
@@ -56,9 +50,6 @@ export function describeRun({ kind, counts, pictures }: ChangeSet): string {
   return `${act} ${countProducts(countDue(counts))}${out}`;
 }
 
-const countPictures = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'}`;
-
 /** 'Pictures: 120 of 380', 'Pictures: 378 added, 2 left out.' */
 export function describePictures({
   all,
@@ -70,7 +61,7 @@ export function describePictures({
   return `Pictures: ${formatCount(done - refused)} added${out}.`;
 }
 
-/** What has become of a set, for the list of all and above its products. */
+/** The outcome of a set so far, for the list of all and above its products. */
 export const describeResult = (set: ChangeSet): string => RESULTS[set.state](set);
 
 const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
@@ -90,7 +81,7 @@ const RESULTS: Record<ChangeSet['state'], (set: ChangeSet) => string> = {
 
 const VERBS = { edit: 'changed', import: 'imported' };
 
-/** What the run left as it was. @returns undefined when there is nothing of the kind */
+/** Counts the products that the run skipped. @returns undefined when there are none */
 export function describeSkipped({ kind, counts: { skipped } }: ChangeSet): string | undefined {
   if (skipped === 0) return undefined;
   const since = kind === 'undo' ? 'changed since' : 'edited after the check';

@@ -3,17 +3,18 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { formatField } from '@shop/domain/products/product-details';
 import { FIELD_NAMES } from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
+import { countPictures, formatCount } from '../format-count.ts';
 
 const EMPTY = 'empty';
 
 /** A value of a product as a person reads it: ₹2,450, 5.5 m, Hidden. */
 export function formatValue(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return EMPTY;
-  if (Array.isArray(value)) return countPictures(value.length);
+  if (Array.isArray(value)) return value.length === 0 ? EMPTY : countPictures(value.length);
   if (field === 'price' && typeof value === 'number') return formatRupees(fromRupees(value));
   if (field === 'discount' && isPlain(value)) return `${value}%`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'stock' && typeof value === 'number') return value.toLocaleString('en-IN');
+  if (field === 'stock' && typeof value === 'number') return formatCount(value);
   const type = field === 'type' && PRODUCT_TYPES.find((one) => one === value);
   if (type) return TYPE_RULES[type].label;
   const name = FIELD_NAMES.find((one) => one === field);
@@ -21,14 +22,11 @@ export function formatValue(field: string, value: unknown): string {
   return isPlain(value) ? String(value) : JSON.stringify(value);
 }
 
-const countPictures = (count: number) =>
-  count === 0 ? EMPTY : `${count} ${count === 1 ? 'picture' : 'pictures'}`;
-
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** Texts whose whole length would hide the rest of the list. */
-const MOST_LETTERS = 80;
+/** A longer text would hide the rest of the list. */
+const MAX_LENGTH = 80;
 
 /** @returns undefined for the first value of a new product */
 export function formatBefore({ field, before }: FieldChange): string | undefined {
@@ -39,4 +37,4 @@ export const formatAfter = ({ field, after }: FieldChange): string =>
   shorten(formatValue(field, after));
 
 const shorten = (text: string) =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;

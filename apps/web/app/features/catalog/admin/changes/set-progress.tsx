@@ -2,7 +2,8 @@ import { adminChanges, type ChangeSet } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
 import { useAlert } from '#ui/dialogs/alert.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { formatCount, formatProgress, getProgress } from './describe-set.ts';
+import { formatCount } from '../format-count.ts';
+import { formatProgress, getProgress } from './describe-set.ts';
 
 interface SetProgressProps {
   set: ChangeSet;

@@ -15,7 +15,7 @@ export function TaxQuestion({ answer, onAnswer }: TaxQuestionProps) {
   return (
     <div className="set-card">
       <Choice
-        state={{ name: 'with_tax', error: undefined, corrected: false }}
+        state={{ name: 'with_tax' }}
         label="Do these prices include GST?"
         options={ANSWERS}
         initial={undefined}

@@ -4,7 +4,8 @@ import { call, tryCall } from '#api/call.ts';
 import { useAlert } from '#ui/dialogs/alert.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { countProducts, formatMoment } from './describe-set.ts';
+import { countProducts } from '../format-count.ts';
+import { formatMoment } from './describe-set.ts';
 
 interface UndoSetProps {
   set: ChangeSet;

@@ -4,10 +4,10 @@ import {
   PRODUCT_FILE_FORMATS,
   type ProductFileFormat,
 } from '@shop/contract';
-import { useId, useRef, useState } from 'react';
-import { ModalDialog } from '#ui/dialogs/modal-dialog.tsx';
+import { useRef, useState } from 'react';
+import { Sheet } from '#ui/dialogs/sheet.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { formatCount } from '../format-count.ts';
 import type { AdminProductList } from '../load-products.ts';
 
 const LABELS: Record<ProductFileFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV' };
@@ -24,30 +24,16 @@ interface ExportDialogProps {
 export function ExportDialog({ list, onClose }: ExportDialogProps) {
   const { view, search, counts } = list;
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const isPart = view !== 'all' || search !== '';
   const [which, setWhich] = useState<'these' | 'all'>(isPart ? 'these' : 'all');
   const [format, setFormat] = useState<ProductFileFormat>('xlsx');
   const query = which === 'these' ? { view, search } : {};
   return (
-    <ModalDialog ref={dialog} aria-labelledby={id} className="sheet sheet-middle" onClose={onClose}>
-      <div className="link-sheet-head">
-        <h2 id={id} className="text-xl">
-          Export products
-        </h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <div className="link-sheet-body">
+    <Sheet ref={dialog} title="Export products" className="sheet-middle" onClose={onClose}>
+      <div className="sheet-body">
         {isPart && (
           <Choice
-            state={toState('which')}
+            state={{ name: 'which' }}
             label="Which products"
             options={[
               {
@@ -63,7 +49,7 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
           </Choice>
         )}
         <Choice
-          state={toState('format')}
+          state={{ name: 'format' }}
           label="Kind of file"
           options={FORMATS}
           initial="xlsx"
@@ -74,7 +60,7 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
           </p>
         </Choice>
       </div>
-      <div className="link-sheet-foot">
+      <div className="sheet-foot">
         <a
           href={buildUrl(adminProductFiles.exportList, { params: { format }, query })}
           download
@@ -84,13 +70,9 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
           {isPart || !counts ? 'Download' : `Download all ${formatCount(counts.all)}`}
         </a>
       </div>
-    </ModalDialog>
+    </Sheet>
   );
 }
 
-const toState = (name: string) => ({ name, error: undefined, corrected: false });
-
-const number = new Intl.NumberFormat('en-IN');
-const formatCount = (count: number) => number.format(count);
 const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;

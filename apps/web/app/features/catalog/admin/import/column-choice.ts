@@ -31,8 +31,8 @@ export function findProblem(choice: ColumnChoice): string | undefined {
 export const toColumnMapping = (choice: ColumnChoice): string =>
   JSON.stringify(Object.fromEntries(Object.entries(choice).filter(([, name]) => name !== '')));
 
-/** Columns that our export fills in, and that nobody types. */
-const OF_EXPORTS: ColumnName[] = ['stock_base', 'exported_at'];
+/** The export fills them in; people do not type them. */
+const EXPORT_ONLY: ColumnName[] = ['stock_base', 'exported_at'];
 
-/** What somebody may write into a file. */
-export const TYPED_COLUMNS = PRODUCT_COLUMNS.filter(({ name }) => !OF_EXPORTS.includes(name));
+/** Columns that somebody may write into a file. */
+export const TYPED_COLUMNS = PRODUCT_COLUMNS.filter(({ name }) => !EXPORT_ONLY.includes(name));

@@ -3,7 +3,7 @@ import { TYPED_COLUMNS } from './column-choice.ts';
 /** Columns that most files have. */
 const USUAL = 9;
 
-/** What the columns of our own files are called. */
+/** Names and meanings of the columns of our own files. */
 export function ColumnsHelp() {
   return (
     <section className="set-card columns-help" aria-labelledby="columns-help">

@@ -1,10 +1,9 @@
 import { adminChanges, MAX_IMPORT_BYTES } from '@shop/contract';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { tryCall } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FormError } from '#ui/forms/field.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { BackLink } from '../changes/back-link.tsx';
 import { useRequestId } from '../changes/use-request-id.ts';
@@ -12,6 +11,7 @@ import { productsUrl } from '../products-query.ts';
 import type { FileColumn } from './column-choice.ts';
 import { ColumnSelects } from './column-selects.tsx';
 import { ColumnsHelp, EmptyFileLink } from './columns-help.tsx';
+import { FileButton } from './file-button.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useZip } from './use-zip.ts';
 import { ZipField } from './zip-field.tsx';
@@ -22,7 +22,7 @@ const STOCK_CHOICES = [
 ] as const;
 type StockChoice = (typeof STOCK_CHOICES)[number]['value'];
 
-const LARGEST = `${MAX_IMPORT_BYTES / 1024 ** 2} MB`;
+const MAX_SIZE = `${MAX_IMPORT_BYTES / 1024 ** 2} MB`;
 const NOT_SENT = 'The file could not be sent. Please try again.';
 
 interface ImportPageProps {
@@ -40,10 +40,10 @@ export function ImportPage({ onImported }: ImportPageProps) {
   const getRequestId = useRequestId();
   const showProgress = (bytes: number, total: number) => setSent(bytes / total);
   const pictures = useZip(showProgress);
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File) => {
     setFile(chosen);
     setUnknown(undefined);
-    setProblem(chosen && chosen.size > MAX_IMPORT_BYTES ? tooLarge(chosen) : undefined);
+    setProblem(chosen.size > MAX_IMPORT_BYTES ? tooLarge(chosen) : undefined);
   };
   const { busy, run: send } = useAction(async (columns?: string) => {
     if (!file || pictures.isTooLarge) return undefined;
@@ -88,7 +88,7 @@ export function ImportPage({ onImported }: ImportPageProps) {
           ) : (
             <>
               <Choice
-                state={{ name: 'stock', error: undefined, corrected: false }}
+                state={{ name: 'stock' }}
                 label="Stock of products that the shop has already"
                 options={STOCK_CHOICES}
                 initial="keep"
@@ -129,16 +129,15 @@ export function ImportPage({ onImported }: ImportPageProps) {
   );
 }
 
-const tooLarge = ({ name }: File) => `${name} is larger than ${LARGEST}.`;
+const tooLarge = ({ name }: File) => `${name} is larger than ${MAX_SIZE}.`;
 
 interface FileBoxProps {
   file: File | undefined;
-  onChoose: (file: File | undefined) => void;
+  onChoose: (file: File) => void;
 }
 
 /** A button, and a place to drop a file. */
 function FileBox({ file, onChoose }: FileBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const stop = (event: DragEvent) => {
     event.preventDefault();
@@ -166,22 +165,12 @@ function FileBox({ file, onChoose }: FileBoxProps) {
       <p className="card-note">
         Up to 20,000 rows. Nothing is changed before you have seen what would happen.
       </p>
-      <label className={`button ${file ? 'button-outline' : 'button-filled'} picture-button`}>
-        <Icon name="share" size={20} />
-        {file ? 'Choose another file' : 'Choose a file'}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.xlsx,text/csv"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onChoose(chosen);
-            // Without this no change event fires when the same file is chosen again.
-            target.value = '';
-          }}
-        />
-      </label>
+      <FileButton
+        label={file ? 'Choose another file' : 'Choose a file'}
+        look={file ? 'button-outline' : 'button-filled'}
+        accept=".csv,.xlsx,text/csv"
+        onChoose={onChoose}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { MAX_ZIP_BYTES } from '@shop/contract';
 import { FormError } from '#ui/forms/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { FileButton } from './file-button.tsx';
 
-const LARGEST = `${MAX_ZIP_BYTES / 1024 ** 2} MB`;
+const MAX_SIZE = `${MAX_ZIP_BYTES / 1024 ** 2} MB`;
 
 interface ZipFieldProps {
   zip: File | undefined;
@@ -20,24 +20,15 @@ export function ZipField({ zip, isTooLarge, onChoose }: ZipFieldProps) {
       <p className="card-note">
         {zip
           ? zip.name
-          : `Name them as in the file, or by SKU: KK-52.jpg, KK-52-2.jpg. Up to ${LARGEST}.`}
+          : `Name them as in the file, or by SKU: KK-52.jpg, KK-52-2.jpg. Up to ${MAX_SIZE}.`}
       </p>
-      <FormError>{isTooLarge ? `${zip?.name} is larger than ${LARGEST}.` : undefined}</FormError>
-      <label className="button button-outline picture-button self-start">
-        <Icon name="share" size={20} />
-        {zip ? 'Choose another ZIP' : 'Choose a ZIP'}
-        <input
-          type="file"
-          accept=".zip,application/zip"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onChoose(chosen);
-            // Without this no change event fires when the same file is chosen again.
-            target.value = '';
-          }}
-        />
-      </label>
+      <FormError>{isTooLarge ? `${zip?.name} is larger than ${MAX_SIZE}.` : undefined}</FormError>
+      <FileButton
+        label={zip ? 'Choose another ZIP' : 'Choose a ZIP'}
+        look="button-outline"
+        accept=".zip,application/zip"
+        onChoose={onChoose}
+      />
     </div>
   );
 }

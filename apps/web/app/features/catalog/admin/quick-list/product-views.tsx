@@ -3,6 +3,7 @@ import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { Link } from 'react-router';
 import { CHANGES_PATH, IMPORT_PATH } from '#features/catalog/admin/changes/changes-query.ts';
 import { ExportButton } from '#features/catalog/admin/export/export-button.tsx';
+import { formatCount } from '#features/catalog/admin/format-count.ts';
 import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,8 +17,6 @@ const VIEW_LABELS: Record<ProductView, string> = {
 };
 // The keys of the record above.
 const VIEWS = Object.keys(VIEW_LABELS) as ProductView[];
-
-const number = new Intl.NumberFormat('en-IN');
 
 /** Cards with their forms, a quick list of prices and stocks, or a count of the shelf. */
 export function ViewSwitch({ list: { quick, search } }: { list: AdminProductList }) {
@@ -55,7 +54,7 @@ export function ProductViews({ list: { search, view: shown }, counts }: ProductV
           className="view"
           aria-current={view === shown ? 'page' : undefined}
         >
-          {VIEW_LABELS[view]} {counts && <b>{number.format(counts[view])}</b>}
+          {VIEW_LABELS[view]} {counts && <b>{formatCount(counts[view])}</b>}
         </Link>
       ))}
     </nav>

@@ -128,7 +128,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
       <BulkLinks className="bulk-links-foot" list={{ ...list, counts }} />
       {products.length === 0 && !failed && <NoProducts list={list} />}
       {changes === 0 && openForm === undefined && (
-        <Selected
+        <SelectedProducts
           list={list}
           shown={shown}
           selection={selection}
@@ -151,7 +151,7 @@ export function QuickList({ list, failed, loading, onSell }: QuickListProps) {
   );
 }
 
-interface SelectedProps {
+interface SelectedProductsProps {
   list: AdminProductList;
   shown: number[];
   selection: ProductSelection;
@@ -160,8 +160,9 @@ interface SelectedProps {
   bar: ReactNode;
 }
 
-/** What is done with the ticked products. There is one bar at the foot. */
-function Selected({ list, shown, selection, total, bar }: SelectedProps) {
+/** The actions for the ticked products, or else another bar: the foot has room for one. */
+function SelectedProducts(props: SelectedProductsProps) {
+  const { list, shown, selection, total, bar } = props;
   const navigate = useNavigate();
   const [isChanging, setChanging] = useState(false);
   if (isEmpty(selection.selected)) return bar;

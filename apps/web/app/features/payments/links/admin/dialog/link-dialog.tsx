@@ -49,7 +49,7 @@ export function LinkDialog({ product_id, onMade, onClose, ...render }: LinkDialo
           }}
         />
       ) : (
-        <div className="link-sheet-body">
+        <div className="sheet-body">
           {problem ? <Problem text={problem} onRetry={retry} /> : <output>Loading...</output>}
         </div>
       )}

@@ -77,9 +77,9 @@ export function LinkForm(props: LinkFormProps) {
   );
 
   return (
-    <form {...form} aria-label="Payment link" className="link-form">
+    <form {...form} aria-label="Payment link" className="sheet-form">
       <input type="hidden" name="request_id" defaultValue={request_id} />
-      <div className="link-sheet-body">
+      <div className="sheet-body">
         <PieceLines
           pieces={pieces}
           canChange={isLonger || pieces.length > 1}
@@ -113,7 +113,7 @@ export function LinkForm(props: LinkFormProps) {
           </button>
         )}
       </div>
-      <div className="link-sheet-foot">
+      <div className="sheet-foot">
         <FormError>{formError}</FormError>
         <button type="submit" className="button button-filled" aria-busy={busy}>
           Make link

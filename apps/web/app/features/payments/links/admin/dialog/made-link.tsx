@@ -33,7 +33,7 @@ export function MadeLink({ sent, title, renderImage, onDone, onAnother }: MadeLi
   const customer = [name, formatMobile(phone)].filter(Boolean).join(', ');
   return (
     <>
-      <div className="link-sheet-body">
+      <div className="sheet-body">
         <div className="link-made">
           <Icon name="check" size={36} />
           <div>
@@ -64,7 +64,7 @@ export function MadeLink({ sent, title, renderImage, onDone, onAnother }: MadeLi
           WhatsApp opens with these words; you press Send there. For Instagram copy the link.
         </p>
       </div>
-      <div className="link-sheet-foot">
+      <div className="sheet-foot">
         {onAnother ? (
           <>
             <Link to="/admin/links" className="text-link tap-target" onClick={onDone}>
