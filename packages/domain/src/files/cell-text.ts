@@ -3,7 +3,7 @@ const FORMULA = /^(?!-?[0-9.]+$)'*[=+\-@\t\r]/;
 /** A spreadsheet takes it for a number and rounds it: an SKU like 12E5. */
 const EXPONENT = /^'*[0-9]+(?:[.,][0-9]+)?e[+-]?[0-9]+$/i;
 
-/** One apostrophe before what a spreadsheet would run or round, also where apostrophes precede it: reading takes exactly one. */
+/** Puts one apostrophe before a text that a spreadsheet would run or round, even behind others: reading removes one. */
 export const guardFormula = (text: string): string =>
   FORMULA.test(text) || EXPONENT.test(text) ? `'${text}` : text;
 

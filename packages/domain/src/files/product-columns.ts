@@ -26,7 +26,7 @@ export interface ProductColumn {
   options?: readonly string[];
   /** The most characters, or the largest number. */
   max: number;
-  /** What an empty cell means: it clears the value, keeps it, or is an error. */
+  /** An empty cell clears the value, keeps it, or is an error. */
   empty: 'clears' | 'keeps' | 'error';
   /** For the sheet 'Help'. */
   help: string;

@@ -6,7 +6,7 @@ import { type MeasureKind, readMeasure, readUnit } from './measures.ts';
 import { findOption, type ProductColumn } from './product-columns.ts';
 import { type Reason, type ReasonCode, toReason } from './reasons.ts';
 
-/** What a cell says: a value (null clears it), nothing at all, or why it is not understood. */
+/** The value of a cell (null clears it), nothing at all, or why it is not understood. */
 export interface ReadValue {
   value?: unknown;
   reason?: Reason;
@@ -18,7 +18,7 @@ interface CellContext {
   numerals: Numerals;
 }
 
-/** As in fields.ts of the contract: what neither a page nor a paper can show. */
+/** As in fields.ts of the contract: characters that neither a page nor a paper can show. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 const LINE_BREAKS = /[\n\r\t]/g;
 
@@ -133,7 +133,7 @@ const READERS: Record<ProductColumn['kind'], Reader> = {
   grams: readMeasured('grams'),
 };
 
-/** One in each line, or by comma. A comma inside an address is none of ours, so it needs a space or an address after it. */
+/** Splits at lines and commas. A comma may be part of an address: it splits only before a space or another address. */
 export function splitImages(text: string): string[] {
   const border = text.includes('://') ? /[\r\n]+|,\s+|,(?=https?:\/\/)/ : /[\r\n,]+/;
   return [...new Set(text.split(border).map((image) => image.trim()))].filter(Boolean);

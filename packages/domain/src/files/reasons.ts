@@ -10,7 +10,7 @@ export interface Reason {
 
 const MOST_QUOTED = 40;
 
-/** What the file says, in quotes and not longer than a line. */
+/** A text of the file, in quotes and not longer than a line. */
 const quote = (value: string): string => {
   const line = value.replaceAll(/\s+/g, ' ').trim();
   return `"${line.length > MOST_QUOTED ? `${line.slice(0, MOST_QUOTED - 1)}…` : line}"`;

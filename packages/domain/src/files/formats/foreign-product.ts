@@ -52,7 +52,7 @@ const UNPRINTABLE_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 const toLine = (text: string): string =>
   htmlToText(text).replace(/\s+/g, ' ').replace(UNPRINTABLE, '').trim();
 
-/** What is unknown to us stays in the description, as a line 'Label: value'. */
+/** Attributes that no field takes stay in the description, as a line 'Label: value'. */
 export function toImportRow(product: ForeignProduct, numerals: Numerals): ImportRow {
   const { source_row, key, reasons } = product;
   const row: ImportRow = { source_row, values: {}, reasons };

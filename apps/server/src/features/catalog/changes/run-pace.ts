@@ -2,7 +2,7 @@ export const FIRST_ROWS = 100;
 const MOST_ROWS = 200;
 /** Fewer take hardly less time: on a busy machine most of it goes into the transaction. */
 const LEAST_ROWS = 20;
-/** Longer than this other people notice: their saving waits for the rows. */
+/** A longer transaction is noticed by others who save: they wait for its rows. */
 const SLOW_MS = 400;
 const FAST_MS = 150;
 

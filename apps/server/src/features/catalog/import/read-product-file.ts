@@ -26,7 +26,7 @@ export interface ProductFile {
   format: FileFormat | undefined;
   /** The columns as the file names them. */
   header: readonly string[];
-  /** What the columns seem to be, to begin with. */
+  /** Our columns that those of the file seem to be. */
   guess: ColumnMapping;
   /** About the whole file. */
   warnings: readonly Reason[];
