@@ -1,4 +1,4 @@
-import { MAX_PRODUCT_IMAGES } from './product-columns.ts';
+import { MAX_IMAGES } from '../products/product-limits.ts';
 
 /** One picture as the cell of a row names it. */
 export type NamedPicture =
@@ -74,6 +74,6 @@ export function indexPictures<Entry extends { name: string }>(
 /** Names of the files that belong to a SKU, in lower case and without ending. The first is the main picture. */
 export function listSkuNames(sku: string): string[] {
   const first = normalize(sku);
-  const others = Array.from({ length: MAX_PRODUCT_IMAGES - 1 }, (_, n) => `${first}-${n + 2}`);
+  const others = Array.from({ length: MAX_IMAGES - 1 }, (_, n) => `${first}-${n + 2}`);
   return [first, ...others];
 }
