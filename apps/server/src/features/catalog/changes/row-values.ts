@@ -36,7 +36,7 @@ const LABELS: Record<string, string> = {
   price: 'Price',
   discount: 'Discount',
   stock: 'Stock',
-  enabled: 'On sale',
+  enabled: 'Visible in shop',
   image: 'Pictures',
   tax_class: 'Tax class',
   in_collection: 'In the collection',

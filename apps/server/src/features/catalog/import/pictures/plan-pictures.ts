@@ -79,14 +79,14 @@ function getNames({ input }: ChangeRowRow): string[] | null | undefined {
 const getSku = ({ input, product_id }: ChangeRowRow, byId: Map<number, ProductRow>) =>
   input?.sku ?? byId.get(product_id ?? 0)?.sku ?? undefined;
 
-interface Stock {
+interface KnownPictures {
   zip: PictureIndex<ZipEntry> | undefined;
   ours: Set<string>;
 }
 
 function planNames(
   names: string[] | null | undefined,
-  { zip, ours }: Stock,
+  { zip, ours }: KnownPictures,
 ): PicturePlan & { named: boolean } {
   const due: DuePicture[] = [];
   const reasons: RowReason[] = [];
