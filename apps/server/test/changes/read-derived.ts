@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** What triggers keep of the products: counts and search index. */
+/** All rows that triggers derive from product: counts and search index. */
 export async function readDerived(db: Db) {
   const { rows: counts } = await sql`select * from catalog_count order by 1, 2, 3, 4, 5`.execute(
     db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { preview, run, undo } from '#test/changes/change-sets.ts';
 import { readDerived } from '#test/changes/read-derived.ts';
+import { readStocks } from '#test/changes/read-stocks.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import { addCollection } from '#test/sales/collections.ts';
 import { addProducts, draw, pick, restartDraws, TYPES } from '#test/sales/random-sales.ts';
@@ -32,12 +33,6 @@ const readProducts = async ({ db }: TestShop) => {
       array(select position from collection_product c where c.product_id = p.product_id) as places
     from product p order by product_id`.execute(db);
   return rows;
-};
-
-const readStocks = async ({ db }: TestShop) => {
-  const { rows } = await sql<{ product_id: number; stock: number }>`
-    select product_id, stock from product_stock order by product_id`.execute(db);
-  return new Map(rows.map(({ product_id, stock }) => [product_id, stock]));
 };
 
 describe('random changes of many products', () => {

@@ -4,6 +4,7 @@ import { editProduct } from '#features/catalog/admin/edit-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { importText, run, undo } from '#test/changes/change-sets.ts';
 import { readDerived } from '#test/changes/read-derived.ts';
+import { readStocks } from '#test/changes/read-stocks.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import { addProducts, draw, pick, restartDraws, TYPES } from '#test/sales/random-sales.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -30,12 +31,6 @@ const toFile = (rows: FileRow[], round: number): string => {
   const added = ['A', 'B'].map((name) => `,New ${name},1500,saree,yes,N-${round}${name},3,,`);
   return [HEADER, ...known, ...added, ''].join('\n');
 };
-
-async function readStocks({ db }: TestShop): Promise<Map<number, number>> {
-  const { rows } = await sql<{ product_id: number; stock: number }>`
-    select product_id, stock from product_stock`.execute(db);
-  return new Map(rows.map(({ product_id, stock }) => [product_id, stock]));
-}
 
 /** With stocks and versions. */
 async function readProducts({ db }: TestShop): Promise<unknown[]> {
