@@ -5,13 +5,13 @@ create table change_set (
   -- A repeated request makes no second one.
   request_id uuid not null unique,
   kind text not null check (kind in ('edit', 'import', 'undo')),
-  -- Of an undo: what it takes back, once.
+  -- The set that an undo takes back; each is taken back once.
   undoes integer unique references change_set on delete set null,
   admin_id bigint not null references admin,
   state text not null check (state in ('checking', 'checked', 'running', 'done', 'stopped')),
-  -- Of an edit: what happens to each product.
+  -- An edit of each product, as the contract's BulkChange.
   change jsonb,
-  -- Of an import: its name and format, columns that are not ours, and what staff answered.
+  -- The file of an import: its name and format, warnings about it, and the answers of staff.
   file jsonb,
   -- Somebody who runs it proves who they are.
   changes_prices boolean not null default false,
@@ -75,7 +75,7 @@ create table product_source (
 );
 create index product_source_of_product on product_source (product_id);
 
--- What files of one export have changed in the stock of a product so far: a second import adds nothing.
+-- The stock that files of one export have added to a product so far: a second import adds nothing.
 create table stock_import (
   product_id bigint not null references product on delete cascade,
   exported_at timestamptz(3) not null,

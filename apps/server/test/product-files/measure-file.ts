@@ -3,6 +3,7 @@
  * `node measure-file.ts write|read CSV|XLSX 10000 PATH`.
  */
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WrittenProduct } from '@shop/domain/files/write-product';
@@ -52,7 +53,7 @@ function* listProducts(most: number): Generator<WrittenProduct> {
 const LIMITS = { ...TABLE_LIMITS, bytes: 1e9, rows: 1e6 };
 
 async function readRows(): Promise<number> {
-  const { rows, totals } = await readProductFile(path, { limits: LIMITS });
+  const { rows, totals } = await readProductFile(await readFile(path), { limits: LIMITS });
   for await (const batch of rows) {
     if (batch.some(({ reasons }) => reasons.length > 0)) throw new Error('A row has reasons.');
   }

@@ -3,12 +3,8 @@ import { readProductFile } from '#features/catalog/import/read-product-file.ts';
 
 /** The rows of a file of ours, as the import reads them. */
 export async function readRows(bytes: Buffer): Promise<ImportRow[]> {
-  const file = await readProductFile(toPieces(bytes));
+  const file = await readProductFile(bytes);
   const rows: ImportRow[] = [];
   for await (const batch of file.rows) rows.push(...batch);
   return rows;
-}
-
-async function* toPieces(bytes: Buffer) {
-  yield bytes;
 }

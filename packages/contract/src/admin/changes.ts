@@ -22,7 +22,7 @@ export const CHANGE_ROWS = 50;
 export const CHANGE_SETS = 20;
 export const SET_UNDO_HOURS = 24;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
-/** Of the ZIP of pictures. */
+/** A ZIP of pictures. */
 export const MAX_ZIP_BYTES = 300 * 1024 * 1024;
 
 /** To what a calculated price is rounded, in rupees; 9: to the nearest price that ends in 9. */
@@ -48,7 +48,7 @@ const Pieces = z.int(INVALID_PIECES).check(
   z.refine((pieces) => pieces !== 0, INVALID_PIECES),
 );
 
-/** What happens to each of the chosen products. Prices are those without a sale. */
+/** A change of each of the chosen products. Prices are those without a sale. */
 export const BulkChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('set price'), price: Price }),
   z.object({ what: z.literal('price by percent'), percent: Percent, round_to: Rounding }),
@@ -122,7 +122,7 @@ export const ChangeSet = z.object({
   change_set_id: z.int(),
   kind: z.enum(CHANGE_SET_KINDS),
   state: z.enum(CHANGE_SET_STATES),
-  /** What it does, in words: 'Price +10 %, rounded to ₹10', 'Import of sarees.csv'. */
+  /** 'Price +10 %, rounded to ₹10', 'Import of sarees.csv'. */
   title: z.string(),
   /** The staff member's name. */
   by: z.string(),
@@ -143,7 +143,7 @@ export const ChangeSet = z.object({
     }),
   ),
   counts: Counts,
-  /** Of an import that names pictures. They are taken in when the rows are saved. */
+  /** Pictures that an import names. They are taken in when the rows are saved. */
   pictures: z.optional(
     z.object({
       all: z.int(),
@@ -161,7 +161,7 @@ export const ChangeSet = z.object({
   undo_until: z.optional(z.string()),
   /** The set that takes this one back. */
   undone_by: z.optional(z.int()),
-  /** Of an undo: the set that it takes back. */
+  /** The set that an undo takes back. */
   undoes: z.optional(z.int()),
 });
 export type ChangeSet = z.output<typeof ChangeSet>;
@@ -198,7 +198,7 @@ export const ChangeRow = z.object({
   state: z.enum(CHANGE_ROW_STATES),
   changes: z.array(FieldChange),
   reasons: z.array(RowReason),
-  /** What customers pay now, in a sale: the base price of `changes` is another. */
+  /** The price that customers pay now, in a sale: the base price of `changes` is another. */
   offer: z.optional(z.object({ price: z.number(), sale: z.string() })),
 });
 export type ChangeRow = z.output<typeof ChangeRow>;

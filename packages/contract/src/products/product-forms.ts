@@ -1,21 +1,30 @@
 import { toRupees } from '@shop/domain/money';
 import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
+import {
+  MAX_DESCRIPTION,
+  MAX_IMAGES,
+  MAX_NAME,
+  MAX_STOCK,
+} from '@shop/domain/products/product-limits';
 import * as z from 'zod/mini';
 import { IdInPath, INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
 import { editedFields, newFields } from './field-schemas.ts';
-import { Enabled, ImageList, MAX_IMAGES } from './product-values.ts';
+import { Enabled, ImageList } from './product-values.ts';
 
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const INVALID_DISCOUNT = 'Enter a number from 0 to 100, with at most two decimals.';
 const INVALID_STOCK = 'Enter a whole number of pieces.';
-const MAX_STOCK = 1_000_000;
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-const Name = singleLine('Name is required', 200);
+const Name = singleLine('Name is required', MAX_NAME);
 const Description = z
   .string()
-  .check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters.'), printableLines);
+  .check(
+    z.trim(),
+    z.maxLength(MAX_DESCRIPTION, `Please use at most ${MAX_DESCRIPTION} characters.`),
+    printableLines,
+  );
 export const Price = z
   .number(INVALID_PRICE)
   .check(

@@ -1,6 +1,7 @@
+import { MAX_IMAGES } from '@shop/domain/products/product-limits';
 import * as z from 'zod/mini';
 
-export const MAX_IMAGES = 8;
+export { MAX_IMAGES };
 export const TOO_MANY_IMAGES = `A product can have at most ${MAX_IMAGES} pictures. Please remove some first.`;
 
 /** Accepts a list, a list as JSON text, a single key or nothing; the output is a list. */

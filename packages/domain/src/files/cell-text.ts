@@ -3,9 +3,16 @@ const FORMULA = /^(?!-?[0-9.]+$)'*[=+\-@\t\r]/;
 /** A spreadsheet takes it for a number and rounds it: an SKU like 12E5. */
 const EXPONENT = /^'*[0-9]+(?:[.,][0-9]+)?e[+-]?[0-9]+$/i;
 
-/** One apostrophe before what a spreadsheet would run or round, also where apostrophes precede it: reading takes exactly one. */
+/** Puts one apostrophe before a text that a spreadsheet would run or round, even behind others: reading removes one. */
 export const guardFormula = (text: string): string =>
   FORMULA.test(text) || EXPONENT.test(text) ? `'${text}` : text;
+
+/** As in fields.ts of the contract: characters that neither a page nor a paper can show. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
+
+/** @param kept characters that stay, such as line breaks */
+export const removeUnprintable = (text: string, kept = ''): string =>
+  text.replace(UNPRINTABLE, (character) => (kept.includes(character) ? character : ''));
 
 /** The text that guardFormula() was given. A text that it would leave alone is returned as it is. */
 export const unguardFormula = (text: string): string =>

@@ -26,7 +26,8 @@ const ENTITIES: Record<string, string> = {
   zwnj: '\u200c',
 };
 
-// What is never read, also without an end. `[^]*?` ends at the first end tag: each letter is looked at once a tag.
+// Elements whose text no page shows, also without an end tag. `[^]*?` stops at the first end tag, so that each opening
+// tag reads a character once.
 const UNREAD = /<(script|style|template|noscript|iframe|svg|head)\b[^]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
 const CELL_END = /<\/t[dh]\s*>(?=\s*<t[dh]\b)/gi;

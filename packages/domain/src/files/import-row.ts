@@ -9,7 +9,7 @@ export type ForeignSource = (typeof FOREIGN_SOURCES)[number];
 export const FILE_FORMATS = ['own', ...FOREIGN_SOURCES, 'mapped'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** What every product has, beside the fields of its type. */
+/** The values that every product has, beside the fields of its type. */
 export interface EveryProduct {
   name: string;
   description: string;
@@ -47,7 +47,7 @@ export interface ImportRow {
   /** Null clears it. */
   sku?: string | null;
   values: ImportValues;
-  /** What the file says in cells with an error, by the names of our columns: somebody may want to correct it. */
+  /** The text of cells with an error, by the names of our columns: somebody may want to correct it. */
   refused?: Record<string, string>;
   reasons: Reason[];
 }

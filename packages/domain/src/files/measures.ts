@@ -52,7 +52,7 @@ export function readUnit(header: string, kind: MeasureKind): string | undefined 
 }
 
 interface MeasureOptions {
-  /** Of a number without one. */
+  /** The unit of a number that states none. */
   unit?: string | undefined;
   decimalComma?: boolean;
 }

@@ -1,9 +1,9 @@
-import { MAX_PRODUCT_IMAGES } from './product-columns.ts';
+import { MAX_IMAGES } from '../products/product-limits.ts';
 
-/** What the cell of a row says about one picture. */
+/** One picture as the cell of a row names it. */
 export type NamedPicture =
   | { kind: 'key' | 'address' | 'file'; name: string }
-  /** Of no kind that we take. */
+  /** An address that we do not open. */
   | { kind: 'refused'; name: string };
 
 const OUR_KEY = /^[0-9a-z]{26}\.jpg$/;
@@ -36,7 +36,7 @@ const normalize = (name: string): string =>
 const toFileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const withoutEnding = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/, '');
 
-/** What Mac and Windows put beside the files. */
+/** Files that macOS and Windows add to a ZIP. */
 const isHidden = (name: string): boolean =>
   name.startsWith('__macosx/') || toFileName(name).startsWith('.');
 
@@ -71,9 +71,9 @@ export function indexPictures<Entry extends { name: string }>(
   };
 }
 
-/** Of files that belong to a SKU, in lower case and without ending. The first is the main picture. */
+/** Names of the files that belong to a SKU, in lower case and without ending. The first is the main picture. */
 export function listSkuNames(sku: string): string[] {
   const first = normalize(sku);
-  const others = Array.from({ length: MAX_PRODUCT_IMAGES - 1 }, (_, n) => `${first}-${n + 2}`);
+  const others = Array.from({ length: MAX_IMAGES - 1 }, (_, n) => `${first}-${n + 2}`);
   return [first, ...others];
 }

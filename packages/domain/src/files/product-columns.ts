@@ -1,4 +1,7 @@
+import { toRupees } from '../money.ts';
+import { MAX_PAYMENT } from '../orders/cart-rules.ts';
 import { FIELD_NAMES, type FieldName, getField } from '../products/product-fields.ts';
+import { MAX_DESCRIPTION, MAX_IMAGES, MAX_NAME, MAX_STOCK } from '../products/product-limits.ts';
 import { TYPE_RULES } from '../products/product-types.ts';
 import type { EveryProduct } from './import-row.ts';
 
@@ -26,19 +29,17 @@ export interface ProductColumn {
   options?: readonly string[];
   /** The most characters, or the largest number. */
   max: number;
-  /** What an empty cell means: it clears the value, keeps it, or is an error. */
+  /** An empty cell clears the value, keeps it, or is an error. */
   empty: 'clears' | 'keeps' | 'error';
   /** For the sheet 'Help'. */
   help: string;
 }
 
-export const MAX_NAME = 200;
-export const MAX_DESCRIPTION = 5000;
-export const MAX_SKU = 64;
-/** As many as a product can have. */
-export const MAX_PRODUCT_IMAGES = 8;
-const MAX_STOCK = 1_000_000;
-const MOST_RUPEES = 500_000;
+const HELP: Partial<Record<ColumnKind, string>> = {
+  metres: 'In metres, like 5.5.',
+  grams: 'In whole grams, like 450.',
+  'yes-no': '1 for yes, 0 for no.',
+};
 
 const FIRST: readonly ProductColumn[] = [
   {
@@ -50,11 +51,7 @@ const FIRST: readonly ProductColumn[] = [
     help: 'Our number of the product. Leave it empty for a new product.',
   },
   {
-    name: 'sku',
-    label: 'SKU',
-    kind: 'line',
-    max: MAX_SKU,
-    empty: 'clears',
+    ...toColumn('sku'),
     help: 'Your own number of the product. Each product has another one.',
   },
   {
@@ -77,7 +74,7 @@ const FIRST: readonly ProductColumn[] = [
     name: 'price',
     label: 'Price',
     kind: 'price',
-    max: MOST_RUPEES,
+    max: toRupees(MAX_PAYMENT),
     empty: 'error',
     help: 'In rupees, with GST, without a sale. Like 4500.',
   },
@@ -133,17 +130,11 @@ const FIRST: readonly ProductColumn[] = [
     name: 'images',
     label: 'Pictures',
     kind: 'images',
-    max: MAX_PRODUCT_IMAGES,
+    max: MAX_IMAGES,
     empty: 'clears',
     help: 'Addresses or names of pictures, one in each line of the cell. The first is the main picture.',
   },
 ];
-
-const HELP: Partial<Record<ColumnKind, string>> = {
-  metres: 'In metres, like 5.5.',
-  grams: 'In whole grams, like 450.',
-  'yes-no': '1 for yes, 0 for no.',
-};
 
 function toColumn(name: FieldName): ProductColumn {
   const { label, kind, options, max = 100 } = getField(name);

@@ -1,12 +1,13 @@
 import { toRupees } from '../money.ts';
 import { MIN_PAYMENT } from '../orders/cart-rules.ts';
 import { type Numerals, readAmount, readWhole } from './amounts.ts';
+import { removeUnprintable } from './cell-text.ts';
 import type { ImportRow } from './import-row.ts';
 import { type MeasureKind, readMeasure, readUnit } from './measures.ts';
 import { findOption, type ProductColumn } from './product-columns.ts';
 import { type Reason, type ReasonCode, toReason } from './reasons.ts';
 
-/** What a cell says: a value (null clears it), nothing at all, or why it is not understood. */
+/** The value of a cell (null clears it), nothing at all, or why it is not understood. */
 export interface ReadValue {
   value?: unknown;
   reason?: Reason;
@@ -18,9 +19,7 @@ interface CellContext {
   numerals: Numerals;
 }
 
-/** As in fields.ts of the contract: what neither a page nor a paper can show. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
-const LINE_BREAKS = /[\n\r\t]/g;
+const LINE_BREAKS = '\n\r\t';
 
 const YES = ['1', 'yes', 'y', 'true'];
 const NO = ['0', 'no', 'n', 'false'];
@@ -43,8 +42,8 @@ type Reader = (text: string, column: ProductColumn, context: CellContext) => Rea
 
 const readText: Reader = (text, { kind, max }, { header }) => {
   if (text.length > max) return { reason: toReason('TOO_LONG', header, String(max)) };
-  const checked = kind === 'lines' ? text.replace(LINE_BREAKS, '') : text;
-  if (UNPRINTABLE.test(checked)) return { reason: toReason('UNUSABLE_CHARACTER', header) };
+  const printable = removeUnprintable(text, kind === 'lines' ? LINE_BREAKS : '');
+  if (printable !== text) return { reason: toReason('UNUSABLE_CHARACTER', header) };
   return { value: text };
 };
 
@@ -133,14 +132,14 @@ const READERS: Record<ProductColumn['kind'], Reader> = {
   grams: readMeasured('grams'),
 };
 
-/** One in each line, or by comma. A comma inside an address is none of ours, so it needs a space or an address after it. */
+/** Splits at lines and commas. A comma may be part of an address: it splits only before a space or another address. */
 export function splitImages(text: string): string[] {
   const border = text.includes('://') ? /[\r\n]+|,\s+|,(?=https?:\/\/)/ : /[\r\n,]+/;
   return [...new Set(text.split(border).map((image) => image.trim()))].filter(Boolean);
 }
 
 /** Longer than any value may be, so that a cut one is still refused. */
-const MOST_REFUSED = 10_000;
+const MAX_REFUSED = 10_000;
 
 /** Puts what a cell says into its row, and keeps what is refused. */
 export function addCell(
@@ -152,7 +151,7 @@ export function addCell(
   const read = readValue(column, text, context);
   addValue(row, column, read);
   if (text && read.reason?.level === 'error') {
-    row.refused = { ...row.refused, [column.name]: text.slice(0, MOST_REFUSED) };
+    row.refused = { ...row.refused, [column.name]: text.slice(0, MAX_REFUSED) };
   }
 }
 

@@ -8,12 +8,12 @@ export interface Reason {
   text: string;
 }
 
-const MOST_QUOTED = 40;
+const MAX_QUOTED = 40;
 
-/** What the file says, in quotes and not longer than a line. */
+/** A text of the file, in quotes and not longer than a line. */
 const quote = (value: string): string => {
   const line = value.replaceAll(/\s+/g, ' ').trim();
-  return `"${line.length > MOST_QUOTED ? `${line.slice(0, MOST_QUOTED - 1)}…` : line}"`;
+  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED - 1)}…` : line}"`;
 };
 
 type Words = (...values: string[]) => string;

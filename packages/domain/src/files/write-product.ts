@@ -2,7 +2,7 @@ import type { Cell } from '../csv.ts';
 import type { ImportValues } from './import-row.ts';
 import { type ColumnName, PRODUCT_COLUMNS } from './product-columns.ts';
 
-/** A product as our files have it. What is missing or null is an empty cell. */
+/** A product as our files have it. A missing value or null is an empty cell. */
 export interface WrittenProduct extends ImportValues {
   product_id?: number | null;
   sku?: string | null;
@@ -10,7 +10,7 @@ export interface WrittenProduct extends ImportValues {
 
 export const WRITTEN_COLUMNS: readonly ColumnName[] = PRODUCT_COLUMNS.map(({ name }) => name);
 
-/** What is wrong with a row, in a file of rows to correct. No value of a product: reading passes over it. */
+/** The column that says what is wrong with a row, in a file of rows to correct. Reading passes over it. */
 export const REASONS_COLUMN = 'reasons';
 
 /** The cells of a product, in the order of the columns. */

@@ -17,7 +17,7 @@ export interface ContentToSave {
 /**
  * The rules that every saved product keeps, whether a form saves it or one of thousands of changes. The limits
  * of each value are the contract's.
- * @returns what speaks against each of them, in their order
+ * @returns the error of each of them, in their order
  */
 export async function checkContents(
   db: Db,
@@ -59,7 +59,7 @@ async function createImageCheck(db: Db, saved: ContentToSave[]) {
     listAdded(one).every((key) => known.has(key)) ? undefined : new ShopError('IMAGE_NOT_FOUND');
 }
 
-/** Of two that ask for one SKU the first has it. */
+/** When two ask for one SKU, the first gets it. */
 async function createSkuCheck(db: Db, saved: ContentToSave[]) {
   const asked = saved.filter(asksForSku);
   const owners = await listSkuOwners(db, asked.map(getSku));

@@ -11,7 +11,7 @@ interface ContentUpdate {
 
 /**
  * Optimistic locking: writes the contents whose `updated_at` is still the stored version. Each product becomes newer
- * than the one before it and than all others, so that a list keeps its order over several calls, however quick they are.
+ * than the one before it and than all others, so that a list keeps its order over several quick calls.
  * @returns the new versions; a product in conflict has none
  */
 export async function updateProducts(

@@ -142,5 +142,3 @@ describe('the sitemap', () => {
     expect(await countSitemapBlocks(db)).toBe(0);
   });
 });
-
-/** All rows that are derived from product. */

@@ -1,16 +1,11 @@
 import { FIELD_NAMES, type FieldName } from '../../products/product-fields.ts';
+import { MAX_DESCRIPTION, MAX_IMAGES, MAX_NAME } from '../../products/product-limits.ts';
 import type { ProductType } from '../../products/product-types.ts';
 import type { Numerals } from '../amounts.ts';
+import { removeUnprintable } from '../cell-text.ts';
 import { htmlToText } from '../html-to-text.ts';
 import type { ImportRow, SourceKey } from '../import-row.ts';
-import {
-  findColumn,
-  findOption,
-  getColumn,
-  MAX_DESCRIPTION,
-  MAX_NAME,
-  MAX_PRODUCT_IMAGES,
-} from '../product-columns.ts';
+import { findColumn, findOption, getColumn } from '../product-columns.ts';
 import { addCell, addValue, readValue } from '../read-value.ts';
 import { type Reason, toReason } from '../reasons.ts';
 
@@ -46,13 +41,10 @@ export interface ForeignProduct {
   reasons: Reason[];
 }
 
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
-const UNPRINTABLE_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
-
 const toLine = (text: string): string =>
-  htmlToText(text).replace(/\s+/g, ' ').replace(UNPRINTABLE, '').trim();
+  removeUnprintable(htmlToText(text).replace(/\s+/g, ' ')).trim();
 
-/** What is unknown to us stays in the description, as a line 'Label: value'. */
+/** Attributes that no field takes stay in the description, as a line 'Label: value'. */
 export function toImportRow(product: ForeignProduct, numerals: Numerals): ImportRow {
   const { source_row, key, reasons } = product;
   const row: ImportRow = { source_row, values: {}, reasons };
@@ -97,10 +89,10 @@ function cut(text: string, most: number, header: string, reasons: Reason[]): str
 
 function addImages(row: ImportRow, { addresses, header }: ForeignProduct['images']): void {
   const images = [...new Set(addresses)];
-  if (images.length > MAX_PRODUCT_IMAGES) {
-    row.reasons.push(toReason('IMAGES_LEFT_OUT', header, String(MAX_PRODUCT_IMAGES)));
+  if (images.length > MAX_IMAGES) {
+    row.reasons.push(toReason('IMAGES_LEFT_OUT', header, String(MAX_IMAGES)));
   }
-  if (images.length > 0) row.values.images = images.slice(0, MAX_PRODUCT_IMAGES);
+  if (images.length > 0) row.values.images = images.slice(0, MAX_IMAGES);
 }
 
 /** @returns a line of the description when no field takes it */
@@ -178,7 +170,7 @@ function addType(row: ImportRow, { kinds, tags, name }: ForeignProduct): void {
 }
 
 function addDescription(row: ImportRow, { text, header }: Stated, lines: string[]): void {
-  const prose = htmlToText(text).replace(UNPRINTABLE_IN_LINES, '');
+  const prose = removeUnprintable(htmlToText(text), '\n\t');
   const all = [prose, ...lines].filter(Boolean).join('\n');
   row.values.description = cut(all, MAX_DESCRIPTION, header, row.reasons) || null;
 }

@@ -94,7 +94,7 @@ export function createMappedMapper(
   );
 }
 
-/** What a screen proposes for a file that is not recognised. */
+/** The mapping that a screen proposes for a file that is not recognised. */
 export const guessMapping = (header: Header): ColumnMapping =>
   Object.fromEntries(
     mapColumns(header, findColumn).map(({ from, to }) => [from.header, to.name] as const),

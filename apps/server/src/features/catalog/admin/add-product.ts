@@ -23,7 +23,7 @@ export async function addProduct(
     if (added) return added;
     const { name, price_paise, tax_class = null, type = 'saree', fabric = null, sku } = product;
     const { blouse_piece = null, blouse_piece_m = null } = product;
-    // Nobody else takes the same SKU meanwhile.
+    // Keeps concurrent requests from taking the same SKU.
     if (sku) await lockCatalog(trx);
     await assertMayBeSaved(trx, {
       content: {

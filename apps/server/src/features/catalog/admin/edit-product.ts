@@ -51,7 +51,7 @@ export async function editProduct(
     if (edited.tax_class !== undefined && edited.tax_class !== before.tax_class)
       edited.onTaxClassChange?.();
     const content = pickContent({ ...before, ...omitUndefined(edited) });
-    // Nobody else takes the same SKU meanwhile.
+    // Keeps concurrent requests from taking the same SKU.
     if (content.sku && content.sku !== before.sku) await lockCatalog(trx);
     await assertMayBeSaved(trx, { product_id, content, before });
     const updated_at = await updateProduct(trx, product_id, edited.updated_at, content);

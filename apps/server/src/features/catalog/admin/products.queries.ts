@@ -164,7 +164,7 @@ async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
   if (groups?.length === 0 && !/[0-9]/.test(search)) return undefined;
   const numbered = sql`
     select n.updated_at, n.product_id from (
-      select p.updated_at, p.product_id from product p 
+      select p.updated_at, p.product_id from product p
       where ${hasPrintedNumber(search)} or lower(p.sku) = lower(${search.trim()})
     ) n where true ${probe}`;
   return groups?.length ? sql`${termKeys(groups, probe, offset)} union ${numbered}` : numbered;

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
 import { toJsonb } from './to-jsonb.ts';
 
-/** Of an import: what was sent, and what staff answered. */
+/** The file of an import, and the answers of staff. */
 export interface ImportedFile {
   name: string;
   format: string;
@@ -44,10 +44,10 @@ export interface ChangeSetRow {
   finished_at: Date | null;
 }
 
-/** With what screens show beside it. */
+/** A set with the values that screens show beside it. */
 export interface ShownSetRow extends ChangeSetRow {
   admin: string;
-  /** Of an undo: those of the other set. */
+  /** The change or the file of the set that an undo takes back. */
   undone_change: BulkChange | null;
   undone_file: ImportedFile | null;
   /** The collection of the change. */
@@ -105,7 +105,7 @@ export async function findSetByRequest(db: Db, request_id: string): Promise<numb
   return row?.change_set_id;
 }
 
-/** Of a set that is known to be there. */
+/** @throws when the set is gone */
 export async function findSet(db: Db, change_set_id: number): Promise<ChangeSetRow> {
   const { rows } = await sql<ChangeSetRow>`
     select * from change_set where change_set_id = ${change_set_id}`.execute(db);
@@ -194,7 +194,7 @@ export async function markChecked(trx: Trx, change_set_id: number): Promise<void
     where change_set_id = ${change_set_id}`.execute(trx);
 }
 
-/** Whoever runs it proves who they are. */
+/** Running the set needs a fresh proof from now on. */
 export async function markPricesChange(trx: Trx, change_set_id: number): Promise<void> {
   await sql`
     update change_set set changes_prices = true where change_set_id = ${change_set_id}`.execute(

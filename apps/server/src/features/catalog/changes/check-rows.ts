@@ -43,7 +43,7 @@ export async function checkNextRows(db: Db): Promise<boolean> {
   });
 }
 
-/** Of rows that may run. */
+/** The pictures of rows that may run. */
 function listDuePictures(plans: Plan[], results: RowResult[]) {
   return plans.flatMap(({ row: { position }, pictures = [] }, index) =>
     results[index]?.state === 'rejected' ? [] : [{ position, due: pictures }],
@@ -89,7 +89,7 @@ async function planEdits(trx: Trx, set: ChangeSetRow, rows: ChangeRowRow[]): Pro
   });
 }
 
-/** What speaks against the rows, and what somebody should look at before they run. */
+/** Adds errors, which leave a row out, and warnings, which somebody should read before the rows run. */
 async function judge(db: Db, plans: Plan[]): Promise<RowResult[]> {
   // A row that is left out already takes no SKU from another.
   const changing = plans.filter((plan) => !isEmpty(plan) && !hasError(plan));

@@ -1,6 +1,6 @@
 import type { BulkChange } from '@shop/contract';
 import { fromRupees, type Paise, paise, toRupees } from '@shop/domain/money';
-import { roundPrice } from '@shop/domain/products/sales/round-price';
+import { type Rounding, roundPrice } from '@shop/domain/products/sales/round-price';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import type { Values } from './row-values.ts';
 
@@ -49,6 +49,6 @@ export function computeEdit(
   }
 }
 
-const toPrice = (price: Paise, { round_to }: { round_to: 1 | 5 | 10 | 9 }) => ({
+const toPrice = (price: Paise, { round_to }: { round_to: Rounding }) => ({
   price: toRupees(roundPrice(price, round_to)),
 });

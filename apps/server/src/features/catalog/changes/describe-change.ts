@@ -2,7 +2,7 @@ import type { BulkChange } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import type { ShownSetRow } from './change-sets.queries.ts';
 
-/** What a set does, as its list names it. */
+/** The title of a set in the list of sets. */
 export function describeSet(set: ShownSetRow): string {
   const { kind, change, file, undone_change, undone_file, collection } = set;
   if (change) return describeChange(change, collection);

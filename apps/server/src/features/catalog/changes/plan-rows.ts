@@ -6,7 +6,7 @@ import type { ChangeRowRow } from './change-rows.queries.ts';
 import { toError, toWarning } from './check-values.ts';
 import { toLabel, toValues, type Values } from './row-values.ts';
 
-/** What happens to one row. Nothing is saved of a row with an error. */
+/** The changes of one row. A row with an error saves nothing. */
 export interface Plan {
   row: ChangeRowRow;
   /** Missing: a new product, or one that is gone. */
@@ -19,7 +19,7 @@ export interface Plan {
   pictures?: DuePicture[];
 }
 
-/** What the product is now, read under the locks of the transaction. */
+/** The product as it is now, read under the locks of the transaction. */
 export interface Current {
   product: ProductRow | undefined;
   stock: number | undefined;
@@ -55,7 +55,7 @@ const reject = (row: ChangeRowRow, reason: RowReason, product?: ProductRow): Pla
 export const planAddedSince = (row: ChangeRowRow): Plan =>
   reject(row, toError('', 'ADDED_SINCE', 'This product was added since. Import the file again.'));
 
-/** A row as it was previewed. Of a product that was changed since nothing is saved. */
+/** A row as it was previewed. It is rejected when its product was changed since. */
 export function planAsPreviewed(
   row: ChangeRowRow,
   { product, stock, place }: Current,

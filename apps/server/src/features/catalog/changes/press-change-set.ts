@@ -46,7 +46,7 @@ export async function runChangeSet(
   });
 }
 
-/** The worker finishes the rows that it is saving. Of an import that is done, pictures that are still to come. */
+/** The worker finishes the rows that it is saving. An import that is done loses the pictures that are still to come. */
 export async function stopChangeSet(
   { db }: Pick<Deps, 'db'>,
   { change_set_id, admin_id }: Press,

@@ -29,7 +29,7 @@ export async function previewChange(
     const changes_prices = setsPrices(change);
     const set = { request_id, kind: 'edit' as const, admin_id, change, changes_prices };
     const change_set_id = await insertSet(trx, set);
-    if (change_set_id === undefined) return findFirst(trx, request_id);
+    if (change_set_id === undefined) return loadRepeatedSet(trx, request_id);
     const rows = await insertSelectedRows(trx, change_set_id, product_ids);
     if (rows === 0) throw new ShopError('NOTHING_SELECTED');
     await updateRowsAll(trx, change_set_id, rows);
@@ -50,7 +50,7 @@ async function assertCollection(trx: Trx, change: BulkChange): Promise<void> {
 }
 
 /** The set that this request has made before. */
-export async function findFirst(trx: Trx, request_id: string): Promise<number> {
+export async function loadRepeatedSet(trx: Trx, request_id: string): Promise<number> {
   const found = await findSetByRequest(trx, request_id);
   if (found === undefined) throw new ShopError('CHANGE_SET_NOT_FOUND');
   return found;

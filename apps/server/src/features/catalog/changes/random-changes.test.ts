@@ -1,4 +1,4 @@
-import type { BulkChange } from '@shop/contract';
+import { type BulkChange, ROUNDINGS } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { preview, readStocks, run, undo } from '#test/changes/change-sets.ts';
@@ -10,8 +10,6 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const PRODUCTS = 120;
 const ROUNDS = process.env.NIGHTLY ? 40 : 8;
-
-const ROUNDINGS = [1, 5, 10, 9] as const;
 
 const drawChange = (collection_id: number): BulkChange =>
   pick<() => BulkChange>([

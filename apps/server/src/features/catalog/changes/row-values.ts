@@ -13,7 +13,7 @@ export interface RowInput {
   product_id?: number;
   sku?: string | null;
   values: Record<string, unknown>;
-  /** What the file says in cells with an error. */
+  /** The text of cells with an error, by the names of our columns. */
   refused?: Record<string, string>;
   reasons?: RowReason[];
 }
@@ -36,7 +36,7 @@ const LABELS: Record<string, string> = {
   price: 'Price',
   discount: 'Discount',
   stock: 'Stock',
-  enabled: 'On sale',
+  enabled: 'Visible in shop',
   image: 'Pictures',
   tax_class: 'Tax class',
   in_collection: 'In the collection',
@@ -54,7 +54,7 @@ export const toValues = (product: ProductRow): Values => ({
   stock: product.stock,
 });
 
-/** What of the values is in the table of products. */
+/** The values that are columns of product. */
 export function toContent({
   price,
   stock: _stock,
@@ -65,7 +65,7 @@ export function toContent({
   return { ...content, ...(price !== undefined && { price_paise: fromRupees(price) }) };
 }
 
-/** What a new product has where its row says nothing. */
+/** The values of a new product whose row does not state them. */
 const NEW_CONTENT = {
   name: '',
   price_paise: paise(0),

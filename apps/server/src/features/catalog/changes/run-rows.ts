@@ -32,7 +32,7 @@ export async function runNextRows(db: Db, size: number): Promise<boolean> {
   });
 }
 
-/** A row that cannot be saved for a reason that nobody has thought of does not keep the others waiting. */
+/** Skips a row that fails with an unexpected error, so that the others do not wait for it. */
 export async function skipNextRow(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const set = await claimSet(trx, 'running');

@@ -1,4 +1,5 @@
 import { MAX_COLLECTION_PRODUCTS } from '@shop/contract';
+import { hasError } from '@shop/domain/files/import-row';
 import { fromRupees } from '@shop/domain/money';
 import { insertProductAudits } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
@@ -24,8 +25,6 @@ interface Writing {
   plans: Plan[];
   collection_id: number | undefined;
 }
-
-const hasError = ({ reasons }: Plan) => reasons.some(({ level }) => level === 'error');
 
 /** Writes what the rules allow, with one statement for each table. @returns what became of each row */
 export async function writePlans(

@@ -17,7 +17,7 @@ async function readMegabytes(pid: number, field: 'VmRSS' | 'VmHWM') {
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }
 
-/** Of the processor, in the program and for it in the kernel. */
+/** Processor time of the process, in user and kernel mode. */
 async function readSeconds(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

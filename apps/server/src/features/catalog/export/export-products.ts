@@ -24,13 +24,13 @@ export const CONTENT_TYPES = {
 } as const satisfies Record<ProductFileFormat, string>;
 
 /** Each holds a connection until it is sent. */
-const MOST_AT_ONCE = 2;
+const MAX_RUNNING = 2;
 
 /** Writes files of products. A process writes two at a time, so that slow receivers leave connections to customers. */
 export function createProductExport(db: Db) {
   let running = 0;
   return async function* exportProducts(request: ExportRequest) {
-    if (running >= MOST_AT_ONCE) throw new ShopError('OVERLOADED');
+    if (running >= MAX_RUNNING) throw new ShopError('OVERLOADED');
     running += 1;
     try {
       yield* readSnapshot<string | Uint8Array>(db, LIMITS, (trx) => compose(trx, request));

@@ -41,7 +41,7 @@ const toNewProduct = (written: WrittenProduct): Partial<NewProduct> => ({
 const pick = <T extends object>(from: T, names: readonly (keyof T)[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
 
-/** What must be equal in another shop: all but its numbers of the products and the time of the file. */
+/** The values that must be equal in another shop: all but the numbers of the products and the time of the file. */
 const listValues = async (file: Buffer) =>
   (await readRows(file)).map(({ source_row, sku, values, reasons }) => ({
     source_row,

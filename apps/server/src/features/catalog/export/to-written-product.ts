@@ -5,9 +5,9 @@ import { FIELD_NAMES, type FieldName } from '@shop/domain/products/product-field
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 
 /** @param exported_at one for the whole file, by which the import knows that its stocks are added once */
-export const toWrittenProduct = (row: ProductRow, exported_at: string): WrittenProduct => ({
-  ...pickFields(row),
-  ...({
+export function toWrittenProduct(row: ProductRow, exported_at: string): WrittenProduct {
+  // A new column of files has to be written too.
+  const columns: Required<Pick<WrittenProduct, Exclude<ColumnName, FieldName>>> = {
     product_id: row.product_id,
     name: row.name,
     description: row.description,
@@ -19,9 +19,9 @@ export const toWrittenProduct = (row: ProductRow, exported_at: string): WrittenP
     enabled: row.enabled,
     tax_class: row.tax_class,
     images: row.image,
-    // A new column of files has to be written too.
-  } satisfies Required<Pick<WrittenProduct, Exclude<ColumnName, FieldName>>>),
-});
+  };
+  return { ...pickFields(row), ...columns };
+}
 
 const pickFields = (row: ProductRow) =>
   // Check constraints keep choices to their options.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { removeUnprintable } from '@shop/domain/files/cell-text';
 import { type ColumnName, PRODUCT_COLUMNS } from '@shop/domain/files/product-columns';
 import * as z from 'zod/mini';
 import { RejectedFile } from '#integrations/rejected-file.ts';
@@ -30,7 +31,7 @@ export async function importFile(
 ): Promise<number | UnknownColumns> {
   try {
     const mapping = columns === undefined ? undefined : readMapping(columns);
-    const read = await readProductFile(toPieces(bytes), mapping && { mapping });
+    const read = await readProductFile(bytes, mapping && { mapping });
     if (read.format === undefined) return toColumns(read);
     const { format, rows, totals } = read;
     const file = {
@@ -50,15 +51,11 @@ export async function importFile(
   }
 }
 
-async function* toPieces(bytes: Buffer): AsyncGenerator<Uint8Array, void> {
-  yield bytes;
-}
-
-const MOST_OF_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Without characters that a screen could not show. */
 const toShownName = (name: string): string =>
-  name.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '').slice(0, MOST_OF_NAME) || 'a file';
+  removeUnprintable(name).slice(0, MAX_NAME_LENGTH) || 'a file';
 
 const Mapping = z.record(z.string(), z.enum(PRODUCT_COLUMNS.map(({ name }) => name)));
 

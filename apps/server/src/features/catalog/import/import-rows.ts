@@ -7,7 +7,7 @@ import {
   insertSet,
   updateRowsAll,
 } from '#features/catalog/changes/change-sets.queries.ts';
-import { findFirst } from '#features/catalog/changes/preview-change.ts';
+import { loadRepeatedSet } from '#features/catalog/changes/preview-change.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { addReasons, matchRows, updateFileRows } from './match-rows.queries.ts';
@@ -36,7 +36,7 @@ export async function importRows(
     await allowTime(trx, LIMITS);
     const set = { request_id, kind: 'import' as const, admin_id, file, changes_prices: false };
     const change_set_id = await insertSet(trx, set);
-    if (change_set_id === undefined) return findFirst(trx, request_id);
+    if (change_set_id === undefined) return loadRepeatedSet(trx, request_id);
     if (zip_id !== undefined && !(await claimZip(trx, zip_id, change_set_id))) {
       throw new ShopError('FILE_REJECTED', { reason: 'Choose the ZIP of pictures again.' });
     }

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 interface Measured {
   rows: number;
-  /** Of the processor, with the start of Node. */
+  /** Processor time, with the start of Node. */
   seconds: number;
   /** The most that was resident. */
   megabytes: number;

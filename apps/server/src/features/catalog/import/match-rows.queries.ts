@@ -61,7 +61,7 @@ interface SharedProduct {
 }
 
 /**
- * Of these rows those whose product has another row as well. All rows of the file are grouped once: joined to each
+ * Those of the rows whose product has another row as well. All rows of the file are grouped once: joined to each
  * other, they were read again for every row while PostgreSQL had no statistics of the file.
  */
 export async function listShared(
@@ -92,7 +92,7 @@ interface Export {
 
 const toKey = ({ product_id, exported_at }: Export) => `${product_id} ${Date.parse(exported_at)}`;
 
-/** What files of the same exports have changed in the stocks before. */
+/** Finds how much files of the same exports have added to the stocks before. */
 export async function findApplied(db: Db, exports: Export[]): Promise<(one: Export) => number> {
   const { rows } = await sql<{ product_id: number; exported_at: Date; applied: number }>`
     select product_id, exported_at, applied

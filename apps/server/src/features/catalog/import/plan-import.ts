@@ -12,7 +12,7 @@ import { findApplied, listShared } from './match-rows.queries.ts';
 import { type PicturePlan, planPictures } from './pictures/plan-pictures.ts';
 import { createTaxClassCheck } from './tax-class-check.ts';
 
-/** What rows of a file would do to the products that they match, and which ones they add. */
+/** Plans how rows of a file change the products that they match, and which products they add. */
 export async function planImport(
   trx: Trx,
   set: ChangeSetRow,
@@ -91,7 +91,7 @@ export function getStockDifference({ values }: RowInput): number | undefined {
     : undefined;
 }
 
-/** What a new product leaves empty has the default of its column. */
+/** Empty values of a new product get the default of their column. */
 const withoutNull = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 

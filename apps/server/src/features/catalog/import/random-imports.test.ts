@@ -16,7 +16,7 @@ const HEADER = 'product_id,name,price,type,enabled,sku,stock,stock_base,exported
 interface FileRow {
   product_id: number;
   stock: number;
-  /** What somebody adds to the stock in the file. */
+  /** Pieces that somebody adds to the stock in the file. */
   delta: number;
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { ImportRow } from '@shop/domain/files/import-row';
 import type { WrittenProduct } from '@shop/domain/files/write-product';
 import fc from 'fast-check';
@@ -16,17 +17,13 @@ const withUniqueSkus = products.filter((all) => {
   return new Set(skus).size === skus.length;
 });
 
-async function* encode(texts: AsyncIterable<string>) {
-  for await (const text of texts) yield Buffer.from(text);
-}
-
 const WRITERS = {
-  CSV: (all: WrittenProduct[]) => encode(writeProductCsv(all)),
+  CSV: (all: WrittenProduct[]) => writeProductCsv(all),
   XLSX: (all: WrittenProduct[]) => writeProductXlsx(all),
 };
 
-async function read(bytes: AsyncIterable<Uint8Array>) {
-  const file = await readProductFile(bytes);
+async function read(pieces: AsyncIterable<string | Uint8Array>) {
+  const file = await readProductFile(await buffer(pieces));
   const rows: ImportRow[] = [];
   for await (const batch of file.rows) rows.push(...batch);
   return { ...file, rows };

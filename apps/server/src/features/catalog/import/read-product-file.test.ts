@@ -7,14 +7,9 @@ import { writeProductXlsx } from './write-product-file.ts';
 
 type Options = Parameters<typeof readProductFile>[1];
 
-async function* inPieces(bytes: Buffer) {
-  // Borders of pieces are in the middle of letters.
-  for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
-}
-
 async function read(content: string | Buffer, options?: Options) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const file = await readProductFile(inPieces(bytes), options);
+  const file = await readProductFile(bytes, options);
   const rows: ImportRow[] = [];
   for await (const batch of file.rows) rows.push(...batch);
   return { ...file, rows };
@@ -107,7 +102,7 @@ describe('[FILE-01] readProductFile', () => {
 
   it('gives rows in batches of 100', async () => {
     const text = `name,price\n${'A,1\n'.repeat(250)}`;
-    const file = await readProductFile(inPieces(Buffer.from(text)));
+    const file = await readProductFile(Buffer.from(text));
     const sizes: number[] = [];
     for await (const batch of file.rows) sizes.push(batch.length);
 

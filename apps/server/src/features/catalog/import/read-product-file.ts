@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Mapper } from '@shop/domain/files/formats/format';
 import {
   type ColumnMapping,
@@ -26,7 +25,7 @@ export interface ProductFile {
   format: FileFormat | undefined;
   /** The columns as the file names them. */
   header: readonly string[];
-  /** What the columns seem to be, to begin with. */
+  /** Our columns that those of the file seem to be. */
   guess: ColumnMapping;
   /** About the whole file. */
   warnings: readonly Reason[];
@@ -51,15 +50,14 @@ interface ReadOptions {
 }
 
 /**
- * Reads a CSV or XLSX file of products. The bytes stay in memory, at most 20 MB of them; rows are made one after another.
- * @param source a path, or the bytes as they arrive
+ * Reads a CSV or XLSX file of products. Rows are made one after another.
  * @throws RejectedFile
  */
 export async function readProductFile(
-  source: string | AsyncIterable<Uint8Array>,
+  bytes: Buffer,
   { mapping, limits = TABLE_LIMITS }: ReadOptions = {},
 ): Promise<ProductFile> {
-  const bytes = await collect(source, limits);
+  if (bytes.length > limits.bytes) throw new RejectedFile('TOO_LARGE');
   const { records, decimalComma } = openRecords(bytes, limits);
   const header = await readHeader(records);
   const format = mapping ? undefined : recogniseFormat(header);
@@ -80,25 +78,6 @@ export async function readProductFile(
     rows: toBatches(mapRecords(records, mapper, totals)),
     totals,
   };
-}
-
-/** All bytes, counted while they arrive. */
-async function collect(
-  source: string | AsyncIterable<Uint8Array>,
-  { bytes: most }: TableLimits,
-): Promise<Buffer> {
-  if (typeof source === 'string') {
-    if ((await stat(source)).size > most) throw new RejectedFile('TOO_LARGE');
-    return readFile(source);
-  }
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of source) {
-    size += piece.length;
-    if (size > most) throw new RejectedFile('TOO_LARGE');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }
 
 interface OpenTable {
@@ -144,12 +123,12 @@ async function readHeader(records: AsyncGenerator<FileRecord, void>): Promise<He
   }
 }
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 function listWarnings({ unknown }: Mapper): Reason[] {
   if (unknown.length === 0) return [];
-  const named = unknown.slice(0, MOST_NAMED).join(', ');
-  const names = unknown.length > MOST_NAMED ? `${named}, …` : named;
+  const named = unknown.slice(0, MAX_NAMED).join(', ');
+  const names = unknown.length > MAX_NAMED ? `${named}, …` : named;
   return [toReason('UNKNOWN_COLUMNS', '', names, String(unknown.length))];
 }
 

@@ -7,7 +7,7 @@ import { registerForTax } from '#test/tax-registration.ts';
 
 type Shop = Awaited<ReturnType<typeof openPackingShop>>;
 
-/** What the check says of each row, as somebody reads it. */
+/** The reasons of each row, as staff read them. */
 async function check({ shop, admin }: Shop, lines: string[]) {
   const set = await importText(shop, admin, lines.join('\r\n'));
   const rows = await listRows(admin, set.change_set_id);

@@ -13,7 +13,7 @@ import {
 import { deleteLostSources } from './pictures/pictures.queries.ts';
 import { getStockDifference, toExport } from './plan-import.ts';
 
-/** Its stock is a number of another shop, and no difference to one of ours. */
+/** The stock of the row is a number of another shop, and no difference to one of ours. */
 export const statesStock = ({ input }: ChangeRowRow): boolean =>
   input !== null && getStockDifference(input) === undefined;
 

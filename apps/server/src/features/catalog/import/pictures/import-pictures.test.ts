@@ -69,7 +69,7 @@ describe('[FILE-08] pictures of a ZIP', () => {
     const keys = body.products[0]?.image ?? [];
     expect(keys).toHaveLength(2);
     expect(await readdir(shop.imageDir)).toEqual(expect.arrayContaining(keys));
-    // Nobody needs the ZIP any more.
+    // The ZIP is no longer needed.
     expect(await listParts(shop)).toEqual([]);
     expect(await listViolations(shop)).toEqual([]);
   });

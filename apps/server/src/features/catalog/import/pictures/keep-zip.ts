@@ -106,7 +106,7 @@ export function openKeptZip(
   return openZip({ size: bytes, read }, ZIP_LIMITS);
 }
 
-/** Its row last: whoever is interrupted is followed by somebody who finds it. */
+/** Its row goes last, so that an interrupted removal is found and finished. */
 async function removeZip({ db, images }: ZipDeps, { zip_id, parts }: KeptZip): Promise<void> {
   for (let part = 1; part <= parts; part += 1) await images.remove(toPartName(zip_id, part));
   await deleteZip(db, zip_id);

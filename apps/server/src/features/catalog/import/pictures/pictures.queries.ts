@@ -9,7 +9,7 @@ export interface DuePicture {
   zip_name: string | null;
 }
 
-/** Of these names, in lower case, those that are the SKU of a product or of a row of the set. */
+/** @returns those of the names, all in lower case, that are the SKU of a product or of a row of the set */
 export async function listOtherSkus(
   db: Db,
   change_set_id: number,
@@ -117,7 +117,7 @@ export async function claimPictures(db: Db): Promise<QueuedRow | undefined> {
   return rows[0];
 }
 
-/** They were not tried: soon again, and not counted. */
+/** Makes pictures that were not tried due again after `seconds`, without counting the attempt. */
 export async function releasePictures(
   db: Db,
   { change_set_id, position }: QueuedRow,
@@ -175,7 +175,7 @@ interface RowPictures {
   image?: { before: string[]; after: string[] };
 }
 
-/** What became of pictures of a row: as a change of the row, so that an undo takes them back, and in the counts. */
+/** Saves new pictures as a change of their row, so that an undo takes them back, and counts them in the set. */
 export async function saveRowPictures(
   trx: Trx,
   { change_set_id, position, done, refused, reasons, image }: RowPictures,
@@ -203,7 +203,7 @@ export async function saveRowPictures(
     from saved where s.change_set_id = ${change_set_id}`.execute(trx);
 }
 
-/** Nobody has changed the product: previews of it stay valid. */
+/** Previews of the product stay valid: only its pictures were added, and no person has changed it. */
 export async function renewVersions(
   trx: Trx,
   { product_id, from, to }: { product_id: number; from: Date; to: Date },

@@ -31,8 +31,8 @@ interface PictureSet {
 const HEADER = getColumn('images').label;
 
 /**
- * What rows of a file say about pictures. Names of our own pictures are the whole list of the product; others are
- * added to those that it has, so that a missing one takes nothing away.
+ * Plans the pictures that rows of a file name. Names of our own pictures are the whole list of the product; others
+ * are added to those that it has, so that a missing one takes nothing away.
  */
 export async function planPictures(
   { trx, change_set_id, byId }: PictureSet,
@@ -79,14 +79,14 @@ function getNames({ input }: ChangeRowRow): string[] | null | undefined {
 const getSku = ({ input, product_id }: ChangeRowRow, byId: Map<number, ProductRow>) =>
   input?.sku ?? byId.get(product_id ?? 0)?.sku ?? undefined;
 
-interface Stock {
+interface KnownPictures {
   zip: PictureIndex<ZipEntry> | undefined;
   ours: Set<string>;
 }
 
 function planNames(
   names: string[] | null | undefined,
-  { zip, ours }: Stock,
+  { zip, ours }: KnownPictures,
 ): PicturePlan & { named: boolean } {
   const due: DuePicture[] = [];
   const reasons: RowReason[] = [];

@@ -101,7 +101,7 @@ export function createPictureTaker(deps: TakeDeps): () => Promise<boolean> {
   }
 }
 
-/** In their order. What follows a picture that may still come waits with it, so that the main picture stays the first. */
+/** In their order. Pictures behind one that is tried again later wait with it, so that the main picture stays first. */
 async function loadPictures(
   { pictures, attempts }: QueuedRow,
   loadBytes: (picture: QueuedPicture) => Promise<Buffer>,

@@ -54,7 +54,7 @@ export async function findZip(db: Db, change_set_id: number): Promise<KeptZip | 
   return rows[0];
 }
 
-/** All its pictures are taken in, or its import has ended, is forgotten, or was never sent. */
+/** A ZIP whose pictures are all taken in, or whose import has ended, is forgotten, or was never sent. */
 export async function findUnneededZip(db: Db): Promise<KeptZip | undefined> {
   const { rows } = await sql<KeptZip>`
     select z.zip_id, z.parts, z.bytes::float8 as bytes
