@@ -36,7 +36,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
-            '{scripts,resilience}/**/*.test.ts',
+            '{scripts,resilience,deploy}/**/*.test.ts',
           ],
           exclude,
         },

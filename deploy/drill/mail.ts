@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { startTestPostgres } from '@shop/test-kit/postgres';
 import { waitForExit } from './debian.ts';
 import { readCommandBlocks } from './doc-page.ts';
 import { type NameServer, startNameServer, type Zone } from './name-server.ts';
@@ -20,6 +21,7 @@ interface MailEnvironment {
   postfix: Postfix;
   nameServer: NameServer;
   zone: Zone;
+  databaseUrl: string;
 }
 
 /** Sends with `npm run mail -- test` through Debian's postfix, and reads the mailbox. */
@@ -33,7 +35,7 @@ export async function drillMail(): Promise<void> {
     return started;
   };
   try {
-    const environment = await step('postfix, opendkim and a name server', async () => {
+    const environment = await step('postfix, opendkim, a name server and a database', async () => {
       const opendkim = keep(await startOpendkim(`${folder}/opendkim`));
       const zone = {
         'shop.test': { TXT: SPF },
@@ -44,7 +46,8 @@ export async function drillMail(): Promise<void> {
       };
       const nameServer = keep(await startNameServer(folder, zone));
       const postfix = keep(await startPostfix(`${folder}/postfix`, opendkim.port));
-      return { folder, postfix, nameServer, zone };
+      const postgres = keep(await startTestPostgres());
+      return { folder, postfix, nameServer, zone, databaseUrl: await postgres.createDatabase() };
     });
     for (const [name, check] of Object.entries(CHECKS)) await step(name, () => check(environment));
   } finally {
@@ -139,7 +142,7 @@ async function takeSignedMessage({ postfix, nameServer }: MailEnvironment): Prom
 
 /** Runs the operator's command with the settings of the sample shop. @throws when it fails */
 async function sendTest(
-  { nameServer }: MailEnvironment,
+  { nameServer, databaseUrl }: MailEnvironment,
   settings: Record<string, string>,
   to = 'asha@shop.test',
 ): Promise<string> {
@@ -148,6 +151,7 @@ async function sendTest(
   const env = {
     ...process.env,
     ...parseEnv(readFileSync(`${ROOT}.env.example`, 'utf8')),
+    DATABASE_URL: databaseUrl,
     ORIGIN: 'https://shop.test',
     MAIL_FROM: 'Oodum Paavum <orders@shop.test>',
     ...settings,

@@ -59,6 +59,7 @@ export async function withProxyEnvironment(
     await proxy.stop();
     await fakeRazorpay.stop();
     await postgres.stop();
+    delete process.env.NODE_EXTRA_CA_CERTS;
     rmSync(dir, { recursive: true });
   }
 }

@@ -44,8 +44,9 @@ async function sendTest(): Promise<string> {
   const config = readMailConfig(process.env);
   if (config.MAIL_URL === 'none') throw new Error('MAIL_URL is none: this shop sends no mail.');
   const origin = readMailOrigin(process.env);
-  const { firstSettings } = readDepsConfig(process.env);
-  const shop = await withDatabase((db) => createSettingsStore(db, firstSettings).load());
+  const shop = await withDatabase((db, env) =>
+    createSettingsStore(db, readDepsConfig(env).firstSettings).load(),
+  );
   const domain = toDomain(config);
   const at = new Date();
   const message = renderMail(testMessage, { at }, { ...shop, origin });
@@ -77,13 +78,13 @@ async function describeDnsRecords(domain: string, selector?: string): Promise<st
   ];
 }
 
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: Db, env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const database = await openDatabase(process.env);
   const onError = (error: Error) => console.error(error.message);
   const db = createDb({ url: getDirectUrl(database.env), name: 'mail', connections: 1, onError });
   try {
     await recordCommand(db, { command: `mail ${command}` });
-    return await work(db);
+    return await work(db, database.env);
   } finally {
     await db.destroy();
     await database.close();

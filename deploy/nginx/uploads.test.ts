@@ -7,7 +7,7 @@ interface UploadLocation {
   bytes: number;
 }
 
-const config = readFileSync(new URL('../deploy/nginx/shop.conf', import.meta.url), 'utf8');
+const config = readFileSync(new URL('shop.conf', import.meta.url), 'utf8');
 const locations = Array.from(
   config.matchAll(/location (=|~) (\S+) \{\n\s+client_max_body_size (\d+)m;/g),
   ([, kind, pattern = '', megabytes]): UploadLocation => ({
