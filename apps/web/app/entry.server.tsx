@@ -13,6 +13,7 @@ import { checkoutScript } from '#config.server.ts';
 import { DocumentAssets } from '#document/assets.ts';
 import { buildCsp, cspHash, hashNoncedScripts } from '#document/csp.server.ts';
 import { deferHydration } from '#document/deferred-hydration.server.ts';
+import { STAFF_PATH, toShopManifest } from '#document/shop-manifest.ts';
 import css from './app.css?inline';
 import hydrationScript from './document/deferred-hydration-script.ts?minified';
 
@@ -29,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const nonce = randomUUID();
-  const { html, failed } = await render(request.url, context, nonce);
+  const { html, failed } = await render(request.url, forReader(request.url, context), nonce);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(addCsp(html, nonce, headers), { status: failed ? 500 : status, headers });
 }
@@ -51,6 +52,13 @@ function addCsp(html: string, nonce: string, headers: Headers): string {
   const scripts = [...sources.scripts, ...page.scripts];
   headers.set('Content-Security-Policy', buildCsp({ ...sources, scripts }));
   return deferHydration(page.html);
+}
+
+/** Customers' pages load the list of routes without those of staff. In development there is one list. */
+function forReader(url: string, context: EntryContext): EntryContext {
+  if (import.meta.env.DEV || STAFF_PATH.test(new URL(url).pathname)) return context;
+  const { manifest } = context;
+  return { ...context, manifest: { ...manifest, url: toShopManifest(manifest.url) } };
 }
 
 interface RenderedPage {

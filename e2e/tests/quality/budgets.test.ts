@@ -48,6 +48,19 @@ async function countInlineScript(page: Page, url: string): Promise<number> {
     .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
+test('pages of customers load no list of the screens of staff', async ({ request }) => {
+  const readRoutes = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const [address = ''] = /\/assets\/[\w-]*manifest-\w+\.js/.exec(html) ?? [];
+    return (await request.get(address)).text();
+  };
+
+  const routesOfCustomers = await readRoutes('/home');
+  expect(routesOfCustomers).toContain('"routes/product-info"');
+  expect(routesOfCustomers).not.toContain('"routes/admin/');
+  expect(await readRoutes('/admin/login')).toContain('"routes/admin/orders"');
+});
+
 /** Waits for what the click opens: its script is requested by then. */
 const clicking = (page: Page, name: string | RegExp, opened: Locator) => async () => {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click();
