@@ -10,7 +10,7 @@ const FILES = [
   'apps/web/app/ui/forms/reason-form.tsx',
 ];
 
-const HAS_FORM = /<form\b|<RefundFormFrame\b|<textarea\b|\buse(Drafted)?Form\(/;
+const HAS_FORM = /<form\b|<RefundFormFrame\b|<textarea\b|<LinesField\b|\buse(Drafted)?Form\(/;
 
 /** Names of everything that keeps what was typed: see apps/web/app/ui/forms/drafts.ts. */
 const KEEPS_TYPED = /\b(useDraftedForm|useDraft|useFormDraft|useDirtyForm)\(/;
@@ -25,6 +25,7 @@ const NOT_KEPT: Record<string, string> = {
   'orders/admin/search/search-dialog.tsx': 'a search',
   'orders/admin/refunds/refund-form-frame.tsx': 'the frame of forms that keep their own fields',
   'catalog/admin/product-fields.tsx': 'fields of add-form.tsx and edit-form.tsx',
+  'catalog/admin/field-input.tsx': 'a field of add-form.tsx and edit-form.tsx',
   'shop/admin/settings-fields.tsx': 'fields of settings-page.tsx',
   'returns/admin/receive-form.tsx': 'numbers that are chosen, not typed',
 };

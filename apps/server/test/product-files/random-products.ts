@@ -1,5 +1,5 @@
 import type { WrittenProduct } from '@shop/domain/files/write-product';
-import { FIELD_NAMES, getField } from '@shop/domain/products/product-fields';
+import { FIELD_NAMES, getField, type ProductField } from '@shop/domain/products/product-fields';
 import { COLORS } from '@shop/domain/products/product-options';
 import fc from 'fast-check';
 
@@ -31,13 +31,15 @@ const lines = fc
   .filter((text) => text !== '');
 
 const FIELD_VALUES: Record<
-  'yes-no' | 'metres' | 'grams' | 'text',
+  Exclude<ProductField['kind'], 'choice'>,
   (max: number) => fc.Arbitrary<string | number | boolean>
 > = {
   'yes-no': () => fc.boolean(),
   metres: (max: number) => fc.integer({ min: 1, max: max * 100 }).map((cm) => cm / 100),
   grams: (max: number) => fc.integer({ min: 1, max }),
+  days: (max: number) => fc.integer({ min: 1, max }),
   text: (max: number) => line(max),
+  lines: () => lines,
 };
 
 const fields = Object.fromEntries(

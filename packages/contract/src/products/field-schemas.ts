@@ -9,7 +9,8 @@ import {
   type StaffFieldName,
 } from '@shop/domain/products/product-fields';
 import * as z from 'zod/mini';
-import { INVALID_CHOICE, numberField, singleLine } from '../fields.ts';
+import { INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
+import { tooLong } from '../phrases.ts';
 
 /** The schemas of one value: in a reply, in a request, and as the text of a form. */
 interface ValueSchemas {
@@ -38,13 +39,20 @@ const asText = (replied: z.ZodMiniType, value: z.ZodMiniType): ValueSchemas => (
 const TO_SCHEMAS: Record<ProductField['kind'], (field: ProductField) => ValueSchemas> = {
   choice: ({ options = [] }) => asText(z.enum(options), z.enum(options, INVALID_CHOICE)),
   text: ({ max }) => asText(z.string(), singleLine('Enter a value or leave this empty.', max)),
+  lines: ({ max = 100 }) => {
+    const lines = z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(max, tooLong(max)), printableLines);
+    return asText(z.string(), lines);
+  },
   'yes-no': () => YES_NO,
   metres: ({ max = 100 }) => toNumber(z.number(), 0.01, max, `Enter metres, at most ${max}.`),
-  grams: ({ max = 1000 }) => {
-    const most = max.toLocaleString('en-IN');
-    return toNumber(z.int(), 1, max, `Enter whole grams, at most ${most}.`);
-  },
+  grams: (field) => toWholeNumber(field, 'grams'),
+  days: (field) => toWholeNumber(field, 'days'),
 };
+
+const toWholeNumber = ({ max = 1000 }: ProductField, unit: string): ValueSchemas =>
+  toNumber(z.int(), 1, max, `Enter whole ${unit}, at most ${max.toLocaleString('en-IN')}.`);
 
 function toNumber(
   number: z.ZodMiniType<number, number>,

@@ -19,7 +19,8 @@ export type ColumnKind =
   | 'images'
   | 'choice'
   | 'metres'
-  | 'grams';
+  | 'grams'
+  | 'days';
 
 export interface ProductColumn {
   name: ColumnName;
@@ -38,6 +39,7 @@ export interface ProductColumn {
 const HELP: Partial<Record<ColumnKind, string>> = {
   metres: 'In metres, like 5.5.',
   grams: 'In whole grams, like 450.',
+  days: 'In whole days, like 12.',
   'yes-no': '1 for yes, 0 for no.',
 };
 

@@ -82,6 +82,11 @@ function readMeasured(kind: MeasureKind): Reader {
   };
 }
 
+const readWholeFrom =
+  (min: number): Reader =>
+  (text, { max }, { header, numerals }) =>
+    inRange(readWhole(text, numerals), { min, max, code: 'NOT_A_WHOLE_NUMBER', header, text });
+
 const READERS: Record<ProductColumn['kind'], Reader> = {
   id: (text, { max }, { header }) =>
     inRange(/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : Number.NaN, {
@@ -102,8 +107,8 @@ const READERS: Record<ProductColumn['kind'], Reader> = {
       header,
       text,
     }),
-  whole: (text, { max }, { header, numerals }) =>
-    inRange(readWhole(text, numerals), { min: 0, max, code: 'NOT_A_WHOLE_NUMBER', header, text }),
+  whole: readWholeFrom(0),
+  days: readWholeFrom(1),
   moment: (text, _column, { header }) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
     !Number.isNaN(Date.parse(text))

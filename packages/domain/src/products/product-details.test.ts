@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listDetails } from './product-details.ts';
+import { listCertificates, listDetails, listFacts } from './product-details.ts';
 
 const ORIGIN = { countryOfOrigin: 'India', marketedBy: 'Oodum Paavum' };
 const format = (rows: { label: string; value: string }[]) =>
@@ -48,5 +48,35 @@ describe('[TYPE-02] [LEGAL-04] the details of a product', () => {
     ]);
     expect(format(listDetails({ blouse_piece: false }, none))).toEqual(['Blouse piece: No']);
     expect(format(listDetails({ blouse_piece: true }, none))).toEqual(['Blouse piece: Yes']);
+  });
+});
+
+describe('[PIECE-01] [PIECE-02] what a buyer of handloom asks', () => {
+  it('stands in the order of the fields, and nothing is shown that is not known', () => {
+    const product = { zari: 'Half fine', loom_days: 6, weight_g: 430, blouse_piece: false };
+
+    expect(format(listFacts(product))).toEqual([
+      'Blouse piece: No',
+      'Weight: 430 g',
+      'Zari: Half fine',
+      'On the loom: about 6 days',
+    ]);
+    expect(format(listFacts({ loom_days: 1 }))).toEqual(['On the loom: about 1 day']);
+    expect(listFacts({ care: 'Hand wash' })).toEqual([]);
+  });
+
+  it('names a certificate by its number alone, with its issuer and where to check it', () => {
+    expect(listCertificates({ gi_name: 'Kuthampully', statement: 'Woven here.' })).toEqual([]);
+
+    const certified = { gi_name: 'Kuthampully', gi_number: '170', handloom_seal: 'KL 12' };
+    expect(listCertificates(certified)).toEqual([
+      {
+        name: 'Geographical Indication, Kuthampully',
+        number: '170',
+        issuer: 'Geographical Indications Registry',
+        checkUrl: 'https://search.ipindia.gov.in/GIRPublic/',
+      },
+      { name: 'Kerala Handloom Seal', number: 'KL 12', issuer: 'Government of Kerala' },
+    ]);
   });
 });

@@ -1,5 +1,10 @@
 import type { Detail } from './product-description.ts';
-import { type FieldName, getField, PUBLIC_FIELD_NAMES } from './product-fields.ts';
+import {
+  type Certificate,
+  type FieldName,
+  getField,
+  PUBLIC_FIELD_NAMES,
+} from './product-fields.ts';
 import { type ProductType, TYPE_RULES } from './product-types.ts';
 
 type FieldValue = string | number | boolean | null | undefined;
@@ -30,6 +35,29 @@ export function listDetails(product: DescribedProduct, origin: Origin): Detail[]
   ].filter(({ value }) => value);
 }
 
+/** What buyers ask for first, in the order of the fields; what is not known is left out. */
+export const listFacts = (product: DescribedProduct): Detail[] =>
+  PUBLIC_FIELD_NAMES.filter((name) => getField(name).isFact)
+    .map((name) => ({ label: getField(name).label, value: formatField(name, product) }))
+    .filter(({ value }) => value);
+
+export interface ProductCertificate extends Certificate {
+  /** As its issuer gave it. */
+  number: string;
+}
+
+/** Certificates that have a number. */
+export function listCertificates(product: DescribedProduct): ProductCertificate[] {
+  return PUBLIC_FIELD_NAMES.flatMap((name) => {
+    const { certificate } = getField(name);
+    const number = product[name];
+    if (!certificate || !number) return [];
+    const certified = name === 'gi_number' && product.gi_name;
+    const full = certified ? `${certificate.name}, ${certified}` : certificate.name;
+    return [{ ...certificate, name: full, number: String(number) }];
+  });
+}
+
 /** The value as a person reads it, without its label. @returns '' when it is not known */
 export function formatField(name: FieldName, product: DescribedProduct): string {
   const isByMetre = TYPE_RULES[product.type ?? 'saree'].unit === 'metre';
@@ -42,6 +70,7 @@ export function formatField(name: FieldName, product: DescribedProduct): string 
   const { kind } = getField(name);
   if (kind === 'metres') return `${value} m`;
   if (kind === 'grams') return `${value.toLocaleString('en-IN')} g${isByMetre ? ' a metre' : ''}`;
+  if (kind === 'days') return `about ${value} ${value === 1 ? 'day' : 'days'}`;
   if (kind === 'yes-no') return value ? 'Yes' : 'No';
   return String(value);
 }

@@ -4,7 +4,7 @@ import { PRODUCT_TYPES, type ProductType } from './product-types.ts';
 export interface ProductField {
   /** In the form, the details table, structured data and the filters. */
   label: string;
-  kind: 'choice' | 'metres' | 'grams' | 'yes-no' | 'text';
+  kind: 'choice' | 'metres' | 'grams' | 'days' | 'yes-no' | 'text' | 'lines';
   /** The values of a choice. */
   options?: readonly string[];
   /** The largest number, or the most letters of a text. */
@@ -16,8 +16,19 @@ export interface ProductField {
   filter?: ProductFilter;
   /** It has another place on the product page than the details table. */
   isShownElsewhere?: true;
+  /** Among the few that the product page shows first. */
+  isFact?: true;
+  /** The value is a number that somebody else has issued, and the page shows it among certificates. */
+  certificate?: Certificate;
   /** Not in public replies, and so neither on the product page nor in structured data. */
   staffOnly?: true;
+}
+
+export interface Certificate {
+  name: string;
+  issuer: string;
+  /** Where a customer can look the number up. Missing: nowhere on the web. */
+  checkUrl?: string;
 }
 
 export interface ProductFilter {
@@ -59,7 +70,13 @@ export const PRODUCT_FIELDS = {
     types: exceptFor('fabric', 'stitched blouse'),
   },
   width_m: { label: 'Width', kind: 'metres', max: 10, types: exceptFor('stitched blouse') },
-  blouse_piece: { label: 'Blouse piece', kind: 'yes-no', types: ['saree'], searched: true },
+  blouse_piece: {
+    label: 'Blouse piece',
+    kind: 'yes-no',
+    types: ['saree'],
+    searched: true,
+    isFact: true,
+  },
   blouse_piece_m: {
     label: 'Blouse piece length',
     kind: 'metres',
@@ -67,16 +84,31 @@ export const PRODUCT_FIELDS = {
     types: ['saree'],
     isShownElsewhere: true,
   },
-  weight_g: { label: 'Weight', kind: 'grams', max: 100_000 },
-  yarn_count: { label: 'Yarn count', kind: 'text', max: 100, types: exceptFor('stitched blouse') },
+  weight_g: { label: 'Weight', kind: 'grams', max: 100_000, isFact: true },
+  yarn_count: {
+    label: 'Yarn count',
+    kind: 'text',
+    max: 100,
+    types: exceptFor('stitched blouse'),
+    isFact: true,
+  },
   zari: {
     label: 'Zari',
     kind: 'text',
     max: 100,
     types: exceptFor('stitched blouse'),
     searched: true,
+    isFact: true,
   },
   weave: { label: 'Weave', kind: 'text', max: 100, searched: true },
+  dye: { label: 'Dye', kind: 'text', max: 100, searched: true, isFact: true },
+  loom_days: {
+    label: 'On the loom',
+    kind: 'days',
+    max: 730,
+    types: exceptFor('fabric', 'stitched blouse'),
+    isFact: true,
+  },
   color: {
     label: 'Color',
     kind: 'choice',
@@ -121,6 +153,48 @@ export const PRODUCT_FIELDS = {
     searched: true,
     isShownElsewhere: true,
   },
+  gi_number: {
+    label: 'GI registration',
+    kind: 'text',
+    max: 60,
+    isShownElsewhere: true,
+    certificate: {
+      name: 'Geographical Indication',
+      issuer: 'Geographical Indications Registry',
+      checkUrl: 'https://search.ipindia.gov.in/GIRPublic/',
+    },
+  },
+  handloom_mark: {
+    label: 'Handloom Mark label',
+    kind: 'text',
+    max: 60,
+    isShownElsewhere: true,
+    certificate: {
+      name: 'Handloom Mark',
+      issuer: 'Textiles Committee',
+      checkUrl: 'https://hlm.gov.in/',
+    },
+  },
+  silk_mark: {
+    label: 'Silk Mark label',
+    kind: 'text',
+    max: 60,
+    isShownElsewhere: true,
+    certificate: {
+      name: 'Silk Mark',
+      issuer: 'Silk Mark Organisation of India',
+      checkUrl: 'https://silkmarkindia.com/',
+    },
+  },
+  handloom_seal: {
+    label: 'Kerala Handloom Seal',
+    kind: 'text',
+    max: 60,
+    isShownElsewhere: true,
+    // Its code is scanned on the goods.
+    certificate: { name: 'Kerala Handloom Seal', issuer: 'Government of Kerala' },
+  },
+  statement: { label: 'Told by us', kind: 'lines', max: 1000, isShownElsewhere: true },
   // Where the piece lies, as the shop has marked it. Paper for packers says it as 'No.'.
   shelf_mark: { label: 'Shelf mark', kind: 'text', max: 40, staffOnly: true },
   // The shop's own number of the product, which files of products name it by. No other product has it.
@@ -130,7 +204,7 @@ export const PRODUCT_FIELDS = {
 type Fields = typeof PRODUCT_FIELDS;
 export type FieldName = keyof Fields;
 
-type ValueOf<F extends ProductField> = F extends { kind: 'metres' | 'grams' }
+type ValueOf<F extends ProductField> = F extends { kind: 'metres' | 'grams' | 'days' }
   ? number
   : F extends { kind: 'yes-no' }
     ? boolean

@@ -14,6 +14,7 @@ export interface ReadMeasures {
 
 const METRES = /^([0-9]+(?:\.[0-9]{1,2})?)\s*(?:metres?|meters?|m)$/i;
 const GRAMS = /^([0-9,]+)\s*(?:g|grams?)$/i;
+const PATTERNS = { metres: METRES, grams: GRAMS, days: /^(?:about )?([0-9]+)\s*days?$/i };
 const LENGTH = /^([0-9]+(?:\.[0-9]{1,2})?)\s*(?:metres?|meters?|m)(?!\p{L})(.*)$/iu;
 const WITH_BLOUSE = /^\s*\+\s*([0-9]+(?:\.[0-9]{1,2})?)\s*m(?:etres?)? blouse piece$/i;
 const NO_BLOUSE = /^\s*,\s*no blouse piece$/i;
@@ -48,9 +49,10 @@ function readField(name: FieldName, value: string): Partial<FieldValues> | undef
   if (name === 'length_m') return readLength(value);
   if (name === 'blouse_piece') return readBlousePiece(value);
   const { kind, max = 100 } = getField(name);
-  if (kind === 'text') return value.length <= max ? { [name]: value } : undefined;
+  if (kind === 'text' || kind === 'lines')
+    return value.length <= max ? { [name]: value } : undefined;
   if (kind === 'choice' || kind === 'yes-no') return undefined;
-  const number = readNumber(kind === 'grams' ? GRAMS : METRES, value, max);
+  const number = readNumber(PATTERNS[kind], value, max);
   return number === undefined ? undefined : { [name]: number };
 }
 

@@ -7,6 +7,7 @@ language sql stable parallel safe as $$
     case when p.blouse_piece then 'Blouse piece' end,
     p.zari,
     p.weave,
+    p.dye,
     p.color,
     p.body_color,
     p.border_color,

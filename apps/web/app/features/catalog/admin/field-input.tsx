@@ -1,6 +1,7 @@
 import { type FieldName, getField, listOptions } from '@shop/domain/products/product-fields';
 import { optionLabel } from '#features/catalog/list/list-query.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { LinesField } from '#ui/forms/lines-field.tsx';
 import { OptionSelect } from '#ui/forms/option-select.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
 
@@ -21,6 +22,7 @@ const YES_NO = [
 const UNITS = {
   metres: ' (m)',
   grams: ' (g)',
+  days: ' (days)',
   text: '',
 };
 
@@ -45,6 +47,7 @@ export function FieldInput({ name, state, value, note, onSelect = () => {} }: Fi
       />
     );
   }
+  if (kind === 'lines') return <LinesField state={state} label={label} text={value} rows={4} />;
   return (
     <Field
       {...state}

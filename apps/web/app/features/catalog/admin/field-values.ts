@@ -7,6 +7,7 @@ import {
   type FieldValues,
   getField,
   listOptions,
+  type ProductField,
 } from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES, type ProductType } from '@shop/domain/products/product-types';
 
@@ -37,6 +38,8 @@ export function toFieldTexts(product: Partial<StaffProduct>): FieldTexts {
 const findOption = (name: FieldName, value: string) =>
   listOptions(name).find((option) => option === value) ?? '';
 
+const NUMBER_KINDS = new Set<ProductField['kind']>(['metres', 'grams', 'days']);
+
 type ReadText = (name: string) => string;
 
 /** The text that was entered for a field. */
@@ -61,5 +64,5 @@ export const readEditedFields = (text: ReadText) =>
     const { kind } = getField(name);
     if (!value) return null;
     if (kind === 'yes-no') return value === '1';
-    return kind === 'metres' || kind === 'grams' ? parseAmount(value) : value;
+    return NUMBER_KINDS.has(kind) ? parseAmount(value) : value;
   }) as { [K in FieldName]: FieldValues[K] | (K extends 'type' ? never : null) };

@@ -1,10 +1,11 @@
 import { type AdminProduct, CAN_CHOOSE_TAX_CLASS } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { asksFor, FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
-import { Field, FieldError } from '#ui/forms/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { LinesField } from '#ui/forms/lines-field.tsx';
 import { OptionSelect } from '#ui/forms/option-select.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
@@ -110,7 +111,12 @@ export function ProductFields(props: ProductFieldsProps) {
           before={usual.before && `${usual.before.discount}`}
         />
       </div>
-      <DescriptionField state={field('description')} text={values.description} />
+      <LinesField
+        state={field('description')}
+        label="Description"
+        text={values.description}
+        rows={5}
+      />
       <div className="field-pair">
         {SHOWN.map(renderInput)}
         <Switch
@@ -170,7 +176,7 @@ function FoldedFields({ invalid, children }: FoldedFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
     <details open={open || invalid} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="text-link tap-target">Measures, weave, care and tax</summary>
+      <summary className="text-link tap-target">Measures, weave, proof, care and tax</summary>
       <div className="flex flex-col gap-4 pt-3">{children}</div>
     </details>
   );
@@ -199,32 +205,6 @@ function FixedField({ label }: { label: string }) {
       disabled
       readOnly
     />
-  );
-}
-
-interface DescriptionFieldProps {
-  state: FieldState;
-  text: string;
-}
-
-function DescriptionField({ state: { name, error }, text }: DescriptionFieldProps) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        Description
-      </label>
-      <textarea
-        id={id}
-        name={name}
-        rows={5}
-        className="field min-h-30 resize-y py-2.5 leading-[1.4]"
-        defaultValue={text}
-        aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
   );
 }
 

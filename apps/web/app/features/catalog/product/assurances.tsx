@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { hasProof, PROOF } from './product-proof.tsx';
 import type { useDelivery } from './use-delivery.ts';
 
 interface AssurancesProps {
@@ -50,9 +51,15 @@ export function Assurances({ product, shop, delivery, deliverTo }: AssurancesPro
         title={gi_name ? `Handloom, GI ${gi_name}` : 'Handloom'}
         text={describeOrigin(woven_at, countryOfOrigin)}
       >
-        <Link to="/about" className="text-link tap-target -my-2">
-          About<span className="sr-only"> the weavers</span>
-        </Link>
+        {hasProof(product) ? (
+          <a href={`#${PROOF}`} className="text-link tap-target -my-2">
+            Proof
+          </a>
+        ) : (
+          <Link to="/about" className="text-link tap-target -my-2">
+            About<span className="sr-only"> the weavers</span>
+          </Link>
+        )}
       </Row>
       {!soldOut && (
         <Row icon="lock" title="UPI, cards and net banking, secure payment" text={NO_CASH} />

@@ -15,6 +15,8 @@ import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { UNDELIVERABLE_ID } from './delivery-row.tsx';
 import { Gallery } from './gallery.tsx';
 import { HelpLinks } from './help-links.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductProof } from './product-proof.tsx';
 import { ShareButton } from './share-button.tsx';
 import { type DeliveryCheck, useDelivery } from './use-delivery.ts';
 
@@ -80,11 +82,17 @@ export function ProductDetails({
             {...handlers}
           />
           <Description text={product.description} />
-          <DetailsTable details={[...listMrp(product), ...listDetails(product, origin)]} />
-          <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
+          <ProductFacts product={product} />
           <HelpLinks product={product} {...shop} />
         </div>
       </article>
+      <div className="product-more">
+        <ProductProof product={product} brand={shop.brand} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <DetailsTable details={[...listMrp(product), ...listDetails(product, origin)]} />
+          <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
+        </div>
+      </div>
     </div>
   );
 }

@@ -5,14 +5,15 @@ import {
   MAX_MENU_COLLECTIONS,
   NOT_SAVED,
 } from '@shop/contract';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { canSave } from '#api/admin-session.ts';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
 import { ImageSlot } from '#features/catalog/admin/home-page/image-slot.tsx';
 import { listUrl } from '#features/catalog/list/list-query.ts';
-import { Field, FieldError, FormError } from '#ui/forms/field.tsx';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { LinesField } from '#ui/forms/lines-field.tsx';
 import { OptionSelect } from '#ui/forms/option-select.tsx';
 import { readTypedFields } from '#ui/forms/typed-fields.ts';
 import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
@@ -191,7 +192,13 @@ function TextFields({ collection, field }: TextFieldsProps) {
             : 'Leave it empty: it is made from the title.'
         }
       />
-      <Words state={field('words')} words={words} />
+      <LinesField
+        state={field('words')}
+        label="Words"
+        text={words}
+        rows={3}
+        helper="One or two sentences, at most 300 characters. Search engines show them as well."
+      />
       <ImageSlot state={field('image')} label="Picture" image={image ?? ''} />
       <Field
         {...field('image_alt')}
@@ -211,30 +218,6 @@ function TextFields({ collection, field }: TextFieldsProps) {
         <input type="checkbox" name="enabled" defaultChecked={enabled} />
         Shown in the shop
       </label>
-    </div>
-  );
-}
-
-function Words({ state: { name, error }, words }: { state: FieldState; words: string }) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        Words
-      </label>
-      <textarea
-        id={id}
-        name={name}
-        rows={3}
-        className="field resize-y py-2.5 leading-[1.4]"
-        defaultValue={words}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-helper ${error ? `${id}-error` : ''}`}
-      />
-      <p id={`${id}-helper`} className="text-xs text-ink-600">
-        One or two sentences, at most 300 characters. Search engines show them as well.
-      </p>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
