@@ -36,7 +36,7 @@ const HOME: Record<string, CopyBySelector> = {
 
 const PRODUCT: Record<string, CopyBySelector> = {
   product: {
-    '.product-columns': [
+    'article:has(.product-columns)': [
       '{n}% Off',
       '{n} in Stock',
       'Color',

@@ -44,7 +44,7 @@ test('[PRODUCT-01] [PRODUCT-02] [CLEAR-06] shows images, price, discount, stock 
 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Bare Piece');
   await expect(main.getByText('MRP (incl. of all taxes)')).toBeVisible();
-  const columns = main.locator('.product-columns');
+  const columns = main.locator('article:has(.product-columns)');
   for (const label of ['Color', 'Fabric', 'Occasion']) {
     await expect(columns.getByText(label, { exact: true })).toHaveCount(0);
   }

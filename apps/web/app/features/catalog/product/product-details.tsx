@@ -68,31 +68,33 @@ export function ProductDetails({
   return (
     <div className="page">
       <Breadcrumb product={product} />
-      <article className="product-columns">
-        <Gallery name={name} images={image} />
-        <div className="flex min-w-0 flex-col gap-3">
-          <ProductHeading product={product} shop={shop} />
-          <Assurances product={product} shop={shop} delivery={delivery} deliverTo={deliverTo} />
-          <BuyBox
-            product={product}
-            undeliverable={undelivered ? UNDELIVERABLE_ID : undefined}
-            similar={similar}
-            quote={applied}
-            giftFields={giftFields}
-            {...handlers}
-          />
-          <Description text={product.description} />
-          <ProductFacts product={product} />
-          <HelpLinks product={product} {...shop} />
+      <article>
+        <div className="product-columns">
+          <Gallery name={name} images={image} />
+          <div className="flex min-w-0 flex-col gap-3">
+            <ProductHeading product={product} shop={shop} />
+            <Assurances product={product} shop={shop} delivery={delivery} deliverTo={deliverTo} />
+            <BuyBox
+              product={product}
+              undeliverable={undelivered ? UNDELIVERABLE_ID : undefined}
+              similar={similar}
+              quote={applied}
+              giftFields={giftFields}
+              {...handlers}
+            />
+            <Description text={product.description} />
+            <ProductFacts product={product} />
+            <HelpLinks product={product} {...shop} />
+          </div>
+        </div>
+        <div className="product-more">
+          <ProductProof product={product} brand={shop.brand} />
+          <div className="flex min-w-0 flex-col gap-3">
+            <DetailsTable details={[...listMrp(product), ...listDetails(product, origin)]} />
+            <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
+          </div>
         </div>
       </article>
-      <div className="product-more">
-        <ProductProof product={product} brand={shop.brand} />
-        <div className="flex min-w-0 flex-col gap-3">
-          <DetailsTable details={[...listMrp(product), ...listDetails(product, origin)]} />
-          <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
-        </div>
-      </div>
     </div>
   );
 }
