@@ -84,7 +84,7 @@ open checkouts are not polled | payments | settle-payment | case when not reserv
 a payment status may fall | sql | resilience event-orderings 60 | if payment_rank(new.status) < payment_rank(old.status) then | if false then
 a reversed order keeps its stock | payments | late-reports | await restockOrderItems(trx, checkout_id) | await undefined
 bought items stay in the cart | sql | verify-payment | and l.quantity <= b.quantity | and false
-a disabled product is sold to a late payment | sql | resilience model 60 | p.product_id = s.product_id and p.enabled\n | p.product_id = s.product_id\n
+a disabled product is sold to a late payment | sql | settle-payment | p.product_id = s.product_id and p.enabled\n | p.product_id = s.product_id\n
 the previous webhook secret is accepted for ever | razorpay | forged-webhooks | (secret) => secret ?? [], | (secret) => secret ?? 'test-webhook-secret-of-fake-razorpay',
 `;
 

@@ -1,5 +1,6 @@
 import { payments, privacy } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   buy,
@@ -93,6 +94,22 @@ describe('a payment whose result the browser does not send', () => {
     });
     expect(await listRefunds(shop)).toMatchObject([{ reason: 'sold_out' }]);
     expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[PAY-11] after the product was hidden is refunded, although a piece is there', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const orderId = await startCheckout(asha, saree);
+    await expire(shop);
+    await sql`update product set enabled = false where product_id = ${saree}`.execute(shop.db);
+
+    const { body } = await verify(asha, await shop.provider.pay(orderId));
+    await drainPollers(shop);
+
+    expect(body).toMatchObject({ state: 'refunding' });
+    expect(await listOrders(shop)).toEqual([]);
+    expect(await getStock(shop, saree)).toBe(1);
   });
 });
 
