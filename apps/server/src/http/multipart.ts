@@ -25,7 +25,8 @@ type FormHandler<E extends Form, T> = ({ onFile: OnFile<T> } | { onStream: OnStr
 
 /** For a client to read the response, however much it still sends. */
 const DRAIN_MS = 10_000;
-const MAX_FIELDS = 30;
+/** The form of a product has some forty. */
+const MAX_FIELDS = 60;
 const MAX_FIELD_BYTES = 32 * 1024;
 
 /** Registers a contract entry that takes files; the form is read part by part. */
