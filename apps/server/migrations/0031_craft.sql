@@ -1,4 +1,4 @@
--- What a buyer of handloom asks: how long a piece was on the loom, how its yarn was dyed, who certifies it, and
+-- Answers to a buyer's questions: how long a piece was on the loom, how its yarn was dyed, who certifies it, and
 -- what the shop itself says about it.
 
 alter table product

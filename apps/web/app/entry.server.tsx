@@ -30,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const nonce = randomUUID();
-  const { html, failed } = await render(request.url, forReader(request.url, context), nonce);
+  const { html, failed } = await render(request.url, chooseManifest(request.url, context), nonce);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(addCsp(html, nonce, headers), { status: failed ? 500 : status, headers });
 }
@@ -55,7 +55,7 @@ function addCsp(html: string, nonce: string, headers: Headers): string {
 }
 
 /** Customers' pages load the list of routes without those of staff. In development there is one list. */
-function forReader(url: string, context: EntryContext): EntryContext {
+function chooseManifest(url: string, context: EntryContext): EntryContext {
   if (import.meta.env.DEV || STAFF_PATH.test(new URL(url).pathname)) return context;
   const { manifest } = context;
   return { ...context, manifest: { ...manifest, url: toShopManifest(manifest.url) } };

@@ -35,7 +35,7 @@ export function listDetails(product: DescribedProduct, origin: Origin): Detail[]
   ].filter(({ value }) => value);
 }
 
-/** What buyers ask for first, in the order of the fields; what is not known is left out. */
+/** Answers to a buyer's first questions, in the order of the fields; unknown ones are left out. */
 export const listFacts = (product: DescribedProduct): Detail[] =>
   PUBLIC_FIELD_NAMES.filter((name) => getField(name).isFact)
     .map((name) => ({ label: getField(name).label, value: formatField(name, product) }))

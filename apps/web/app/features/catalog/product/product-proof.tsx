@@ -10,7 +10,7 @@ export const hasProof = (product: Product): boolean =>
   Boolean(product.statement) || listCertificates(product).length > 0;
 
 /**
- * What others certify stands inside a double line, as on paper. What the shop says itself stands without one, and is
+ * Certificates of others stand inside a double line, as on paper. The shop's own statement stands without one, and is
  * signed with its name.
  */
 export function ProductProof({ product, brand }: { product: Product; brand: string }) {

@@ -1,7 +1,7 @@
 import { getSetting, NOTICE_KINDS, SETTING_NAMES, SHOP_NOTICES } from '@shop/contract';
 import { STATES } from '@shop/domain/states';
-import { useId } from 'react';
-import { Field, FieldError } from '#ui/forms/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { LinesField } from '#ui/forms/lines-field.tsx';
 import { OptionSelect } from '#ui/forms/option-select.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
 import type { FormValues } from './settings-form-data.ts';
@@ -87,13 +87,15 @@ export function SectionFields({
             </div>
           );
         return rows ? (
-          <TextArea
-            key={name}
-            {...spec}
-            rows={rows}
-            state={field(name)}
-            text={values[name] ?? ''}
-          />
+          <div key={name} className="settings-wide">
+            <LinesField
+              label={spec.label}
+              helper={spec.helper}
+              rows={rows}
+              state={field(name)}
+              text={values[name] ?? ''}
+            />
+          </div>
         ) : (
           <Field
             key={name}
@@ -105,39 +107,6 @@ export function SectionFields({
           />
         );
       })}
-    </div>
-  );
-}
-
-interface TextAreaProps extends Pick<FieldSpec, 'label' | 'helper'> {
-  rows: number;
-  state: FieldState;
-  text: string;
-}
-
-function TextArea({ label, helper, rows, state: { name, error }, text }: TextAreaProps) {
-  const id = useId();
-  const described = [helper && `${id}-helper`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className="settings-wide flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        name={name}
-        rows={rows}
-        className="field resize-y py-2.5 leading-[1.4]"
-        defaultValue={text}
-        aria-invalid={error !== undefined}
-        aria-describedby={described || undefined}
-      />
-      {helper && (
-        <p id={`${id}-helper`} className="text-xs text-ink-600">
-          {helper}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
